@@ -11,7 +11,7 @@ from benchmarks import arena, engine, envs, fitting, machine, mastermind, minds,
 @click.option("--long", is_flag=True, help="the proofs that take half a minute, too")
 def main(memory_games: int, games: int, long: bool) -> None:
     """Speed and memory, with the machine they were measured on."""
-    click.echo(machine.described())
+    click.echo(machine.describe())
     click.echo("\nThe plain engine, one core, best of seven")
     engine.main(memory_games)
     click.echo("\nThe arena")

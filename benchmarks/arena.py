@@ -18,13 +18,13 @@ TARGETS = {"certain": 60_000, "expert": 0, "gambler": 0, "silence": 5_000}
 SECONDS = 2.0
 
 
-def match_of(bot: str) -> Match:
+def make_match(bot: str) -> Match:
     return Match(game="code777", settings=settings_for("jumbo-1985"), players=(bot,) * 4, seed=1)
 
 
-def compiled_speed(bot: str) -> float:
+def measure_compiled(bot: str) -> float:
     """Games a second on one core, the best of three tries."""
-    table = make_table(match_of(bot).settings, match_of(bot).players)
+    table = make_table(make_match(bot).settings, make_match(bot).players)
     games = 500
     play(table, np.arange(games, dtype=np.uint64))
     best = 0.0
@@ -36,29 +36,29 @@ def compiled_speed(bot: str) -> float:
     return best
 
 
-def plain_speed(bot: str) -> float:
+def measure_plain(bot: str) -> float:
     games, start = 0, time.process_time()
     while time.process_time() - start < SECONDS:
-        plain.play_deals(match_of(bot), games, 5)
+        plain.play_deals(make_match(bot), games, 5)
         games += 5
     return games / (time.process_time() - start)
 
 
-def workers() -> None:
+def compare_workers() -> None:
     """The same games by one process and by two, plain ones: of these there is enough to do."""
-    tournament = Tournament("run", (match_of("casual"),), 3_000)
+    tournament = Tournament("run", (make_match("casual"),), 3_000)
     seconds = []
     for count in (1, 2):
         with worker_engine(count) as engine:
-            play_tournament(Tournament("run", (match_of("casual"),), 50 * count), engine)  # its processes have begun
+            play_tournament(Tournament("run", (make_match("casual"),), 50 * count), engine)  # its processes have begun
             start = time.perf_counter()
             play_tournament(tournament, engine)
             seconds.append(time.perf_counter() - start)
     click.echo(f"two workers against one                {seconds[0] / seconds[1]:>9.2f} times as fast   target 1.7")
 
 
-def memory(games: int) -> None:
-    match, tenth = match_of("certain"), games // 10
+def measure_memory(games: int) -> None:
+    match, tenth = make_match("certain"), games // 10
     play_part(match, Part(0, 0, 1_000))
     measured = []
     with click.progressbar(range(10), label=f"{games:,} games for memory") as bar:
@@ -70,9 +70,9 @@ def memory(games: int) -> None:
 
 def main(games: int) -> None:
     for bot, target in TARGETS.items():
-        fast, slow = compiled_speed(bot), plain_speed(bot)
+        fast, slow = measure_compiled(bot), measure_plain(bot)
         wanted = f"   target {target:>6,}" if target else " " * 16
         beside_plain = f"plain {slow:,.0f} ({fast / slow:,.0f} times)"
         click.echo(f"{'four ' + bot + ', compiled':<34} {fast:>9,.0f} games/s{wanted}   {beside_plain}")
-    workers()
-    memory(games)
+    compare_workers()
+    measure_memory(games)

@@ -24,7 +24,7 @@ from blindside.games.code777.tiles import TRIPLES, Triple
 from blindside.games.code777.view import View, new_view
 from blindside.reason.code777.belief import Belief, triple_weights
 
-LONGEST = 16
+MAX_ANSWERS = 16
 """A rack is looked at up to so many answers after it was filled; a seat calls once in so many times it is asked."""
 
 BINS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999, 1.0)
@@ -55,7 +55,7 @@ class Tally:
             self.true[place] += triple == truth
 
 
-class Sleepwalker:
+class RandomCaller:
     """Calls any numbers at any time, and looks at each of its racks once."""
 
     def __init__(self, seat: int, dealer: Dealer, tally: Tally, tables: list[View]) -> None:
@@ -71,7 +71,7 @@ class Sleepwalker:
         self._belief.see(sight, view)
         self._tables[self._seat] = view
         if isinstance(sight, SawRackFilled) and sight.rack == self._seat:
-            self._looks_in = 1 + self._dealer.pick(LONGEST)
+            self._looks_in = 1 + self._dealer.pick(MAX_ANSWERS)
         elif isinstance(sight, Answered):
             self._looks_in -= 1
             if self._looks_in == 0:
@@ -82,7 +82,7 @@ class Sleepwalker:
     def act(self, view: View) -> Command | None:
         if view.board.phase == "choosing" and view.board.turn == self._seat:
             return Choose(self._seat, view.drawn[0])
-        if can_call(view.board, self._seat) and self._dealer.pick(LONGEST) == 0:
+        if can_call(view.board, self._seat) and self._dealer.pick(MAX_ANSWERS) == 0:
             return Announce(self._seat, TRIPLES[self._dealer.pick(len(TRIPLES))])
         return None
 
@@ -90,7 +90,7 @@ class Sleepwalker:
         raise wrong
 
 
-def tables() -> Iterator[Settings]:
+def iterate_settings() -> Iterator[Settings]:
     """Every edition, with two to five players; one table in five hides the tiles of wrong calls."""
     numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
     for edition, players, hidden in cycle(product(EDITIONS, numbers, (False, False, False, False, True))):
@@ -104,15 +104,15 @@ def main(posteriors: int) -> None:
     tally = Tally()
     games = 0
     with click.progressbar(length=posteriors, label=f"{posteriors:,} posteriors") as bar:
-        for games, settings in enumerate(tables(), 1):
+        for games, settings in enumerate(iterate_settings(), 1):
             before = tally.posteriors
             views = [new_view(settings, seat_audience(seat)) for seat in range(settings.players)]
-            players = [Sleepwalker(seat, seat_dealer(games, seat), tally, views) for seat in range(settings.players)]
+            players = [RandomCaller(seat, seat_dealer(games, seat), tally, views) for seat in range(settings.players)]
             play(settings, players, SimulationDealer(games))
             bar.update(tally.posteriors - before)
             if tally.posteriors >= posteriors:
                 break
-    click.echo(machine.described())
+    click.echo(machine.describe())
     click.echo(f"{tally.posteriors:,} posteriors from {games:,} games; {tally.excluded} gave the truth no chance\n")
     click.echo(f"{'chance given':>14} {'solutions':>12} {'expected true':>14} {'true':>9} {'standard errors':>16}")
     for place, low in enumerate(BINS):

@@ -29,16 +29,16 @@ class Script(NamedTuple):
     commands: list[Any]
 
 
-def script_of(record: Record, game: AnyGame, seed: int) -> Script:
-    return Script(seed, [unanswered(command) for command, _ in replay_commands(record, game)])
+def make_script(record: Record, game: AnyGame, seed: int) -> Script:
+    return Script(seed, [_drop_answer(command) for command, _ in replay_commands(record, game)])
 
 
-def unanswered(command: Any) -> Any:
+def _drop_answer(command: Any) -> Any:
     """The command as a player gives it, who lets the table find the answer."""
     return GiveAnswer(command.seat) if isinstance(command, GiveAnswer) else command
 
 
-def run(game: AnyGame, settings: Any, scripts: Sequence[Script]) -> int:
+def play_scripts(game: AnyGame, settings: Any, scripts: Sequence[Script]) -> int:
     """Plays all scripts; how many events that made."""
     decide, evolve, see, look = game.decide, game.evolve, game.observe, game.update_view
     seats = [seat_audience(seat) for seat in range(settings.players)]
@@ -57,23 +57,23 @@ def run(game: AnyGame, settings: Any, scripts: Sequence[Script]) -> int:
     return events
 
 
-def measured(name: str, target: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) -> None:
+def measure_speed(name: str, target: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) -> None:
     best, events = 0.0, 0
     for _ in range(7):
         start = time.process_time()
-        events = run(game, settings, scripts)
+        events = play_scripts(game, settings, scripts)
         best = max(best, len(scripts) / (time.process_time() - start))
     size = f"{events / len(scripts):.0f} events, {settings.players} views each"
     click.echo(f"{name:<34} {best:>8,.0f} games/s   target {target:>5,}   {size}")
 
 
-def memory(games: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) -> None:
+def measure_memory(games: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) -> None:
     """Memory after a tenth of the games and after all of them."""
     rounds = games // len(scripts)
     early = resident_megabytes()
     with click.progressbar(range(rounds), label=f"{games:,} games for memory") as bar:
         for number in bar:
-            run(game, settings, scripts)
+            play_scripts(game, settings, scripts)
             if number == rounds // 10:
                 early = resident_megabytes()
     click.echo(
@@ -81,7 +81,7 @@ def memory(games: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) 
     )
 
 
-def growth() -> None:
+def measure_growth() -> None:
     """What a card costs early and late in a game that nobody wins: it must not grow with the game."""
     settings = settings_for("jumbo-1985")
     state, dealer = CODE777.new_state(settings), SimulationDealer(1)
@@ -113,29 +113,29 @@ def growth() -> None:
     click.echo(f"a view is {len(to_json(views[0])):,} bytes as JSON")
 
 
-def code777_scripts(games: int) -> tuple[Any, list[Script]]:
+def make_code777_scripts(games: int) -> tuple[Any, list[Script]]:
     settings = settings_for("jumbo-1985")
     scripts = []
     for seed in range(games):
         record = play_code777(settings, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
-        scripts.append(script_of(record, GAMES["code777"], seed))
+        scripts.append(make_script(record, GAMES["code777"], seed))
     return settings, scripts
 
 
-def mastermind_scripts(games: int) -> tuple[Any, list[Script]]:
+def make_mastermind_scripts(games: int) -> tuple[Any, list[Script]]:
     settings = Settings(games=1)
     scripts = []
     for seed in range(games):
         players = [Consistent(seat, seat_dealer(seed, seat)) for seat in (0, 1)]
         record = play_mastermind(settings, players, SimulationDealer(seed))
-        scripts.append(script_of(record, GAMES["mastermind"], seed))
+        scripts.append(make_script(record, GAMES["mastermind"], seed))
     return settings, scripts
 
 
 def main(memory_games: int) -> None:
-    settings, scripts = code777_scripts(100)
-    measured("Code 777, 4 players", 1_000, GAMES["code777"], settings, scripts)
-    memory(memory_games, GAMES["code777"], settings, scripts)
-    growth()
-    settings, scripts = mastermind_scripts(300)
-    measured("Mastermind, single games", 2_000, GAMES["mastermind"], settings, scripts)
+    settings, scripts = make_code777_scripts(100)
+    measure_speed("Code 777, 4 players", 1_000, GAMES["code777"], settings, scripts)
+    measure_memory(memory_games, GAMES["code777"], settings, scripts)
+    measure_growth()
+    settings, scripts = make_mastermind_scripts(300)
+    measure_speed("Mastermind, single games", 2_000, GAMES["mastermind"], settings, scripts)

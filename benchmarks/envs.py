@@ -24,7 +24,7 @@ ENVIRONMENTS: dict[str, Callable[[], Env]] = {
 }
 
 
-def steps_a_second(env: Env, seconds: float) -> float:
+def measure_steps(env: Env, seconds: float) -> float:
     env.reset(seed=1)
     steps, start = 0, time.process_time()
     while time.process_time() - start < seconds:
@@ -39,7 +39,7 @@ def steps_a_second(env: Env, seconds: float) -> float:
     return steps / (time.process_time() - start)
 
 
-def steps_at_once(bots: Sequence[str], seconds: float) -> float:
+def measure_vector_steps(bots: Sequence[str], seconds: float) -> float:
     """A learner that calls from a chance of 60 % on, in many games at once."""
     env = Code777Vector(1_024, bots)
     observations, _ = env.reset(seed=1)
@@ -53,10 +53,10 @@ def steps_at_once(bots: Sequence[str], seconds: float) -> float:
 
 def main() -> None:
     for name, make in ENVIRONMENTS.items():
-        best = max(steps_a_second(make(), 1) for _ in range(3))
+        best = max(measure_steps(make(), 1) for _ in range(3))
         click.echo(f"{name:<34} {best:>9,.0f} steps/s   target {TARGET:>7,}")
     for bot in ("certain", "expert", "gambler", "silence"):
-        best = max(steps_at_once([bot] * 3, 1) for _ in range(3))
+        best = max(measure_vector_steps([bot] * 3, 1) for _ in range(3))
         click.echo(f"{'1,024 at once, against ' + bot:<34} {best:>9,.0f} steps/s   target {TARGET_AT_ONCE:>7,}")
 
 

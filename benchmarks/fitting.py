@@ -12,7 +12,7 @@ from blindside.games.mastermind.settings import Settings
 SETTINGS = Settings(holes=8, colors=12, rows=20, empty=True)
 
 
-def history(dealer: SimulationDealer, spoiled: bool) -> list[Clue]:
+def make_history(dealer: SimulationDealer, spoiled: bool) -> list[Clue]:
     """Two to twelve rows of random guesses with true clues, or with one clue that is not."""
     signs = alphabet(SETTINGS)
     code, *guesses = [
@@ -33,7 +33,7 @@ def main(histories: int) -> None:
         range(histories), label=f"{histories} histories, 8 holes, 12 colours and empty holes"
     ) as bar:
         for number in bar:
-            clues = history(dealer, spoiled=number % 2 == 1)
+            clues = make_history(dealer, spoiled=number % 2 == 1)
             start = time.process_time()
             find_code(SETTINGS, clues)
             taken.append(time.process_time() - start)

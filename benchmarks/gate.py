@@ -23,18 +23,18 @@ LAST_LINES = 10
 @click.option("--load", default=0, show_default=True, help="Processes that compute beside it.")
 def main(runs: int, load: int) -> None:
     """Time ./run check and ./run test in a fresh clone of the last commit."""
-    click.echo(machine.described())
+    click.echo(machine.describe())
     with TemporaryDirectory() as folder, load_machine(load):
         clone = Path(folder) / "blindside"
         subprocess.run(["git", "clone", "--quiet", str(ROOT), str(clone)], check=True)
-        failed = not run(clone, "test", "./run test, fresh clone")
-        failed |= not run(clone, "check", "./run check, warm")
+        failed = not time_command(clone, "test", "./run test, fresh clone")
+        failed |= not time_command(clone, "check", "./run check, warm")
         for number in range(1, runs + 1):
-            failed |= not run(clone, "test", f"./run test, warm, run {number} of {runs}")
+            failed |= not time_command(clone, "test", f"./run test, warm, run {number} of {runs}")
     sys.exit(failed)
 
 
-def run(clone: Path, command: str, title: str) -> bool:
+def time_command(clone: Path, command: str, title: str) -> bool:
     """Print how long a command of the clone takes, and its last lines where it fails; a file keeps all of them."""
     started = time.perf_counter()
     path = os.environ["PATH"].removeprefix(f"{ROOT}/.venv/bin:")  # the clone makes an environment of its own

@@ -5,7 +5,7 @@ import platform
 from pathlib import Path
 
 
-def described() -> str:
+def describe() -> str:
     model = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():

@@ -7,7 +7,7 @@ from functools import partial
 
 import click
 
-from benchmarks.minds import tell
+from benchmarks.minds import print_figure
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.settings import Settings
@@ -30,7 +30,7 @@ LONG = {
 }
 
 
-def computing(work: Callable[[], object], times: int) -> float:
+def measure_seconds(work: Callable[[], object], times: int) -> float:
     """Seconds of computing, the best of so many times."""
     best = float("inf")
     for _ in range(times):
@@ -40,60 +40,66 @@ def computing(work: Callable[[], object], times: int) -> float:
     return best
 
 
-def shown(seconds: float) -> str:
+def format_seconds(seconds: float) -> str:
     return f"{seconds * 1e3:.2f} ms" if seconds < 1 else f"{seconds:.2f} s"
 
 
-def proof(space: Space, make: Callable[..., Solver]) -> Solver:
+def prove(space: Space, make: Callable[..., Solver]) -> Solver:
     solver = make(space, consistent=False, bounded=False)
     search.optimal(space, solver, UNBOUNDED)
     return solver
 
 
-def proofs() -> None:
+def measure_proofs() -> None:
     for settings, target, times in ((USUAL, "25 ms", 9), (SEVEN, "2 s", 3)):
         space = space_of(settings)
-        fast = computing(partial(proof, space, compiled.Compiled), times)
-        slow = computing(partial(proof, space, Plain), 1)
-        note = f"{proof(space, compiled.Compiled).nodes:,} sets; the plain solver takes {slow / fast:.0f} times as long"
-        tell(f"{settings.holes} holes, {settings.colors} colours, proven", shown(fast), target, note)
+        fast = measure_seconds(partial(prove, space, compiled.Compiled), times)
+        slow = measure_seconds(partial(prove, space, Plain), 1)
+        note = f"{prove(space, compiled.Compiled).nodes:,} sets; the plain solver takes {slow / fast:.0f} times as long"
+        print_figure(f"{settings.holes} holes, {settings.colors} colours, proven", format_seconds(fast), target, note)
 
 
-def long_proofs() -> None:
+def measure_long_proofs() -> None:
     for name, settings in LONG.items():
         began = time.process_time()
-        solver = proof(space_of(settings), compiled.Compiled)
-        tell(f"{name}, proven", shown(time.process_time() - began), "minutes", f"{solver.nodes:,} sets")
+        solver = prove(space_of(settings), compiled.Compiled)
+        print_figure(
+            f"{name}, proven", format_seconds(time.process_time() - began), "minutes", f"{solver.nodes:,} sets"
+        )
 
 
-def thumbs() -> None:
+def measure_heuristics() -> None:
     for settings, target, times in ((USUAL, "4 ms", 9), (LARGE, "3.5 s", 1)):
         space = space_of(settings)
         for method in MEASURES:
-            fast = computing(partial(compiled.plan, space, method), times)
+            fast = measure_seconds(partial(compiled.plan, space, method), times)
             note = ""
             if settings == USUAL:
-                slow = computing(partial(heuristics.strategy, space, chooser(method, space)), 3)
+                slow = measure_seconds(partial(heuristics.strategy, space, chooser(method, space)), 3)
                 note = f"in numpy {slow / fast:.0f} times as long"
-            tell(f"{settings.holes} holes, {settings.colors} colours, {method}", shown(fast), target, note)
+            print_figure(
+                f"{settings.holes} holes, {settings.colors} colours, {method}", format_seconds(fast), target, note
+            )
 
 
-def suggestions() -> None:
+def measure_suggestions() -> None:
     space, adviser = space_of(USUAL), Adviser(USUAL)
     clues = [(Code("1122"), Key(1, 0))]
     position = adviser.position(clues)
     earlier = (space.number(Code("1111")), space.number(Code("2222")))
     suggest = compiled.choosing("entropy", space)
-    fast = computing(partial(suggest, position.left, earlier), 50)
-    slow = computing(partial(best_split, "entropy", space, position.left, earlier), 50)
+    fast = measure_seconds(partial(suggest, position.left, earlier), 50)
+    slow = measure_seconds(partial(best_split, "entropy", space, position.left, earlier), 50)
     note = f"in numpy {slow / fast:.1f} times as long"
-    tell(f"entropy at {len(position.left)} codes left", shown(fast), "0.25 ms", note)
-    fresh = computing(lambda: Adviser(USUAL).costs.best(position), 5)
-    tell("the best there, from the openings", shown(fresh), "none", "numpy alone")
+    print_figure(f"entropy at {len(position.left)} codes left", format_seconds(fast), "0.25 ms", note)
+    fresh = measure_seconds(lambda: Adviser(USUAL).costs.best(position), 5)
+    print_figure("the best there, from the openings", format_seconds(fresh), "none", "numpy alone")
     later = adviser.position([*clues, (Code("3344"), Key(0, 1))])
-    tell(
+    print_figure(
         f"all about a guess at {len(later.left)} codes left",
-        shown(computing(lambda: Adviser(USUAL).suggest(later, "optimal", SimulationDealer(0), Code("1234")), 5)),
+        format_seconds(
+            measure_seconds(lambda: Adviser(USUAL).suggest(later, "optimal", SimulationDealer(0), Code("1234")), 5)
+        ),
         "none",
         "numpy alone, nothing known before",
     )
@@ -104,13 +110,13 @@ def main(long: bool) -> None:
     for settings in (USUAL, LARGE):
         for work in works:
             compile_for(space_of(settings), work)
-    proofs()
-    thumbs()
-    suggestions()
+    measure_proofs()
+    measure_heuristics()
+    measure_suggestions()
     if long:
-        long_proofs()
+        measure_long_proofs()
     most = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 2**20
-    tell("memory, at most", f"{most:.2f} GB", "4 GB")
+    print_figure("memory, at most", f"{most:.2f} GB", "4 GB")
 
 
 @click.command()

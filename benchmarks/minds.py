@@ -28,10 +28,10 @@ from blindside.reviews.code777.review import review_game
 
 SETTINGS = settings_for("jumbo-1985")
 Seen = list[tuple[Sight, View]]
-Taken = dict[str, list[float]]
+Times = dict[str, list[float]]
 
 
-def games(count: int) -> list[Seen]:
+def watch_games(count: int) -> list[Seen]:
     """Games of four who call when certain, as the first seat saw them."""
     found = []
     for seed in range(count):
@@ -40,91 +40,93 @@ def games(count: int) -> list[Seen]:
     return found
 
 
-def timed(taken: Taken, name: str, work: Callable[..., object], *given: object) -> None:
+def time_call(taken: Times, name: str, work: Callable[..., object], *given: object) -> None:
     start = time.perf_counter()
     work(*given)
     taken.setdefault(name, []).append(time.perf_counter() - start)
 
 
-def ask_all(sight: Answered, view: View) -> None:
+def check_all_racks(sight: Answered, view: View) -> None:
     others, ask = visible_racks(sight.reader, view.racks), find_question(sight.question).answer
     [rack for rack in RACKS if ask([*others, rack]) == sight.answer]
 
 
-def hear(belief: Belief, sight: Answered, view: View) -> None:
+def update_belief(belief: Belief, sight: Answered, view: View) -> None:
     belief.see(sight, view)
     has_one_triple(belief.support)
 
 
-def chances(belief: Belief) -> None:
+def compute_chances(belief: Belief) -> None:
     weights = triple_weights(belief.weights())
     total = sum(weights.values())
     {triple: weight / total for triple, weight in weights.items()}
 
 
-def thoughts(seen: Seen, taken: Taken) -> None:
+def time_game(seen: Seen, taken: Times) -> None:
     """One game, thought through in every way after each answer of somebody else."""
     belief, story, second = Belief(0), SeatHistory(0, SETTINGS.racks), SecondOrderBelief(0, SETTINGS)
     for sight, view in seen:
         story.see(sight, view)
-        timed(taken, "silence", second.see, sight, view)
+        time_call(taken, "silence", second.see, sight, view)
         if not isinstance(sight, Answered) or sight.reader == 0:
             belief.see(sight, view)
             continue
-        timed(taken, "naive", ask_all, sight, view)
-        timed(taken, "answer", hear, belief, sight, view)
-        timed(taken, "chances", chances, belief)
-        timed(taken, "level 3", LevelReasoner(story).support, 3)
+        time_call(taken, "naive", check_all_racks, sight, view)
+        time_call(taken, "answer", update_belief, belief, sight, view)
+        time_call(taken, "chances", compute_chances, belief)
+        time_call(taken, "level 3", LevelReasoner(story).support, 3)
         reasons = Explainer(story)
         for claim in find_certain_claims(belief.support):
-            timed(taken, "explanation", reasons.find_premises, claim)
+            time_call(taken, "explanation", reasons.find_premises, claim)
 
 
 def main(count: int = 40) -> None:
-    taken: Taken = {}
-    played = games(count)
+    taken: Times = {}
+    played = watch_games(count)
     with click.progressbar(played, label=f"{count} games thought through") as bar:
         for seen in bar:
-            thoughts(seen, taken)
+            time_game(seen, taken)
     answers = len(taken["answer"])
     answer = mean(taken["answer"])
     slower = f"asking about every rack takes {mean(taken['naive']) / answer:.0f} times as long"
-    tell("an answer: support and certainty", f"{answer * 1e6:.1f} µs", "5 µs", slower)
-    tell("chances of all triples", f"{mean(taken['chances']) * 1e6:.0f} µs", "100 µs")
-    tell("level 2: all that is seen, for each answer", f"{sum(taken['silence']) / answers * 1e3:.2f} ms", "5 ms")
-    tell("level 3, from scratch, for each answer", f"{mean(taken['level 3']) * 1e3:.2f} ms", "none")
+    print_figure("an answer: support and certainty", f"{answer * 1e6:.1f} µs", "5 µs", slower)
+    print_figure("chances of all triples", f"{mean(taken['chances']) * 1e6:.0f} µs", "100 µs")
+    print_figure(
+        "level 2: all that is seen, for each answer", f"{sum(taken['silence']) / answers * 1e3:.2f} ms", "5 ms"
+    )
+    print_figure("level 3, from scratch, for each answer", f"{mean(taken['level 3']) * 1e3:.2f} ms", "none")
     explained = f"{len(taken['explanation']):,} of them"
-    tell("an explanation", f"{mean(taken['explanation']) * 1e6:.0f} µs", "1 ms", explained)
-    whole_games(200)
-    reviews(20)
-    common_knowledge()
-    first_import()
+    print_figure("an explanation", f"{mean(taken['explanation']) * 1e6:.0f} µs", "1 ms", explained)
+    measure_games(200)
+    measure_reviews(20)
+    measure_common_knowledge()
+    measure_import()
 
 
-def tell(name: str, measured: str, target: str, note: str = "") -> None:
+def print_figure(name: str, measured: str, target: str, note: str = "") -> None:
     click.echo(f"{name:<44} {measured:>12}   target {target:<10} {note}".rstrip())
 
 
-def reviews(count: int) -> None:
-    taken: Taken = {}
+def measure_reviews(count: int) -> None:
+    taken: Times = {}
     for seed in range(count):
         record = play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
-        timed(taken, "review", review_game, record)
+        time_call(taken, "review", review_game, record)
     slowest = f"the slowest of {count}: {max(taken['review']) * 1e3:.0f} ms"
-    tell("a review of a whole game, level 2 included", f"{mean(taken['review']) * 1e3:.0f} ms", "1 s", slowest)
+    print_figure("a review of a whole game, level 2 included", f"{mean(taken['review']) * 1e3:.0f} ms", "1 s", slowest)
 
 
-def whole_games(count: int) -> None:
+def measure_games(count: int) -> None:
     best = 0.0
     for _ in range(5):
         start = time.process_time()
         for seed in range(count):
             play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
         best = max(best, count / (time.process_time() - start))
-    tell("whole games of four who call when certain", f"{best:.0f} games/s", "300")
+    print_figure("whole games of four who call when certain", f"{best:.0f} games/s", "300")
 
 
-def common_knowledge() -> None:
+def measure_common_knowledge() -> None:
     """One silence at a table of three whose racks nobody has seen, after two answers."""
     from blindside.reason.code777.common_knowledge import (
         CommonKnowledge,  # here, because numpy is not part of the live path
@@ -137,10 +139,12 @@ def common_knowledge() -> None:
     start = time.perf_counter()
     worlds.hear_silence()
     note = f"{left - len(worlds):,} of {left:,} worlds removed"
-    tell("a silence as common knowledge of three", f"{(time.perf_counter() - start) * 1e3:.0f} ms", "none", note)
+    print_figure(
+        "a silence as common knowledge of three", f"{(time.perf_counter() - start) * 1e3:.0f} ms", "none", note
+    )
 
 
-def first_import() -> None:
+def measure_import() -> None:
     """The live path in a process of its own: how long it takes to load, and what it must not load."""
     code = (
         "import time; start = time.perf_counter(); import blindside.bots.code777; "
@@ -150,4 +154,4 @@ def first_import() -> None:
     seconds = min(float(one.stdout.split()[0]) for one in ran)
     loaded = ran[0].stdout.split()[1:]
     note = "loads " + ", ".join(loaded) if loaded else "loads neither numpy nor numba"
-    tell("import of the live path, its tables included", f"{seconds * 1e3:.0f} ms", "150 ms", note)
+    print_figure("import of the live path, its tables included", f"{seconds * 1e3:.0f} ms", "150 ms", note)

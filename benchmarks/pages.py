@@ -9,12 +9,12 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import launched
 
 from benchmarks import machine
-from benchmarks.server.lines import tell
-from benchmarks.server.processes import blindside, folder
+from benchmarks.server.lines import print_figure
+from benchmarks.server.processes import start_blindside, temporary_folder
 
 VISITS = 5
 UPDATES = 40
-WATCHING = """
+OBSERVER = """
 window.morphs = []; window.paints = []; window.jumps = [];
 const { set } = Object.getOwnPropertyDescriptor(EventSource.prototype, 'onmessage');
 Object.defineProperty(EventSource.prototype, 'onmessage', { set(handler) {
@@ -37,19 +37,19 @@ new PerformanceObserver((list) => list.getEntries().forEach((jump) => window.jum
 
 
 def main() -> None:
-    click.echo(machine.described())
-    with folder() as place, blindside(str(place)) as server, sync_playwright() as play:
+    click.echo(machine.describe())
+    with temporary_folder() as place, start_blindside(str(place)) as server, sync_playwright() as play:
         browser = launched(play)
-        table = _table(browser, server.url)
+        table = _open_table(browser, server.url)
         click.echo("\nA first visit")
         for name, address, cookies in (("the front page", server.url, []), ("a table of Code 777", *table)):
-            _visit(browser, name, address, cookies)
+            _measure_visit(browser, name, address, cookies)
         click.echo(f"\nAn update of a table, {UPDATES} of them")
-        _updates(browser, *table)
+        _measure_updates(browser, *table)
         browser.close()
 
 
-def _table(browser: Browser, url: str) -> tuple[str, Any]:
+def _open_table(browser: Browser, url: str) -> tuple[str, Any]:
     """Where somebody sits, and by what they are known."""
     context = browser.new_context(locale="en")
     sent = context.request.post(f"{url}/play", form={}, headers={"origin": url}, max_redirects=0)
@@ -58,27 +58,29 @@ def _table(browser: Browser, url: str) -> tuple[str, Any]:
     return url + sent.headers["location"], cookies
 
 
-def _fresh(browser: Browser, cookies: Any) -> Page:
+def _new_page(browser: Browser, cookies: Any) -> Page:
     context = browser.new_context(locale="en", viewport={"width": 1280, "height": 800})
     context.add_cookies(cookies)
     return context.new_page()
 
 
-def _visit(browser: Browser, name: str, address: str, cookies: Any) -> None:
+def _measure_visit(browser: Browser, name: str, address: str, cookies: Any) -> None:
     paints, weights = [], Counter[str]()
     for _ in range(VISITS):
-        page = _fresh(browser, cookies)
-        weights = _weighed(page, address)
+        page = _new_page(browser, cookies)
+        weights = _load_and_weigh(page, address)
         paints.append(page.evaluate("performance.getEntriesByName('first-contentful-paint')[0].startTime"))
         page.context.close()
     fonts = weights.pop("Font", 0)
     parts = ", ".join(f"{kind.lower()} {size / 1e3:.1f}" for kind, size in weights.most_common())
-    tell(f"{name}, without typefaces", f"{weights.total() / 1e3:.1f} KB", "200 KB", parts)
-    tell(f"{name}, its typefaces", f"{fonts / 1e3:.1f} KB", "120 KB")
-    tell(f"{name}, first content", f"{median(paints):.0f} ms", "1000 ms", f"slowest of {VISITS} {max(paints):.0f} ms")
+    print_figure(f"{name}, without typefaces", f"{weights.total() / 1e3:.1f} KB", "200 KB", parts)
+    print_figure(f"{name}, its typefaces", f"{fonts / 1e3:.1f} KB", "120 KB")
+    print_figure(
+        f"{name}, first content", f"{median(paints):.0f} ms", "1000 ms", f"slowest of {VISITS} {max(paints):.0f} ms"
+    )
 
 
-def _weighed(page: Page, address: str) -> Counter[str]:
+def _load_and_weigh(page: Page, address: str) -> Counter[str]:
     """Bytes sent, by what they are. The worker, which asks later and on its own, is not among them."""
     weights, kinds = Counter[str](), dict[str, str]()
     session = page.context.new_cdp_session(page)
@@ -94,9 +96,9 @@ def _weighed(page: Page, address: str) -> Counter[str]:
     return weights
 
 
-def _updates(browser: Browser, address: str, cookies: Any) -> None:
-    page = _fresh(browser, cookies)
-    page.add_init_script(WATCHING)
+def _measure_updates(browser: Browser, address: str, cookies: Any) -> None:
+    page = _new_page(browser, cookies)
+    page.add_init_script(OBSERVER)
     page.goto(address)
     page.locator("#ready:enabled").wait_for()
     page.evaluate("() => document.fonts.ready")
@@ -106,11 +108,15 @@ def _updates(browser: Browser, address: str, cookies: Any) -> None:
         page.keyboard.press("Space")
         page.wait_for_timeout(50)
     morphs, paints, jumps = page.evaluate("() => [window.morphs, window.paints, window.jumps]")
-    tell("from the message to the page changed", f"{median(morphs):.1f} ms", "none", f"slowest {max(morphs):.1f} ms")
-    tell("from the message to the page painted", f"{median(paints):.1f} ms", "100 ms", f"slowest {max(paints):.1f} ms")
+    print_figure(
+        "from the message to the page changed", f"{median(morphs):.1f} ms", "none", f"slowest {max(morphs):.1f} ms"
+    )
+    print_figure(
+        "from the message to the page painted", f"{median(paints):.1f} ms", "100 ms", f"slowest {max(paints):.1f} ms"
+    )
     moved = Counter(str(name) for _, names in jumps for name in names)
     note = f"{len(jumps)} jumps" + "".join(f", {name} {count}" for name, count in moved.most_common(4))
-    tell("layout shift, largest", f"{max((jump for jump, _ in jumps), default=0):.4f}", "0.01", note)
+    print_figure("layout shift, largest", f"{max((jump for jump, _ in jumps), default=0):.4f}", "0.01", note)
     page.context.close()
 
 

@@ -40,7 +40,7 @@ def main() -> None:
                 begun = time.perf_counter()
                 find(scope)
                 times.append((time.perf_counter() - begun) * 1e6)
-    click.echo(f"{machine.described()}\n{len(ROUTES)} routes, each the median of {ROUNDS:,} requests")
+    click.echo(f"{machine.describe()}\n{len(ROUTES)} routes, each the median of {ROUNDS:,} requests")
     for name, of_routes in taken.items():
         medians = sorted(statistics.median(times) for times in of_routes)
         low, middle, high = medians[0], statistics.median(medians), medians[-1]

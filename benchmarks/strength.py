@@ -20,7 +20,7 @@ from blindside.bots.code777 import BOTS
 from blindside.games.code777.settings import USUAL_COOL_DOWN, settings_for
 from blindside.games.mastermind.settings import Settings
 
-FIXED = (
+FIXED_POLICIES = (
     "certain",
     "threshold:0.45",
     "threshold:0.6",
@@ -31,7 +31,7 @@ FIXED = (
     "casual",
     "novice",
 )
-PRICES: dict[str, dict[str, int]] = {
+HOUSE_RULES: dict[str, dict[str, int]] = {
     "the sheets' rules": {},
     f"no call for {USUAL_COOL_DOWN} answers after a wrong one": {"cool_down": USUAL_COOL_DOWN},
     "a wrong call costs 1 point": {"penalty": 1},
@@ -41,7 +41,9 @@ PRICES: dict[str, dict[str, int]] = {
 SEED = 777
 
 
-def shares(game: str, settings: Any, companies: Sequence[tuple[str, ...]], games: int, engine: Engine) -> list[Share]:
+def measure_shares(
+    game: str, settings: Any, companies: Sequence[tuple[str, ...]], games: int, engine: Engine
+) -> list[Share]:
     """Of the first kind at each table."""
     matches = tuple(Match(game=game, settings=settings, players=names, seed=SEED) for names in companies)
     tallies = play_tournament(Tournament("ladder", matches, games), engine)
@@ -51,16 +53,16 @@ def shares(game: str, settings: Any, companies: Sequence[tuple[str, ...]], games
     return [share for share in found if share is not None]
 
 
-def told(share: Share) -> str:
+def format_share(share: Share) -> str:
     return f"{share.share:.1%} ({share.low:.1%} – {share.high:.1%})"
 
 
-def levels(game: str, settings: Any, names: Sequence[str], seats: int, games: int, engine: Engine) -> None:
+def print_levels(game: str, settings: Any, names: Sequence[str], seats: int, games: int, engine: Engine) -> None:
     """The better of two levels in every other seat."""
     pairs = [(better, worse) for worse, better in pairwise(names)]
     companies = [(better, worse) * (seats // 2) for better, worse in pairs]
-    for (better, worse), share in zip(pairs, shares(game, settings, companies, games, engine), strict=True):
-        click.echo(f"  {better + ' – ' + worse:<20} {told(share):>26}")
+    for (better, worse), share in zip(pairs, measure_shares(game, settings, companies, games, engine), strict=True):
+        click.echo(f"  {better + ' – ' + worse:<20} {format_share(share):>26}")
 
 
 @click.command()
@@ -68,20 +70,20 @@ def levels(game: str, settings: Any, names: Sequence[str], seats: int, games: in
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True)
 def main(games: int, workers: int) -> None:
     """Measured strength of the bots."""
-    click.echo(machine.described())
+    click.echo(machine.describe())
     with worker_engine(workers) as engine:
         click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95 %)")
-        levels("code777", settings_for("jumbo-1985"), tuple(BOTS.strengths.values()), 4, games, engine)
+        print_levels("code777", settings_for("jumbo-1985"), tuple(BOTS.strengths.values()), 4, games, engine)
         matches, played = games // 2, Settings(games=10)
         click.echo(f"\nMastermind, {matches:,} matches of {played.games} games a pair, ties half: the same")
-        levels("mastermind", played, ("novice", "casual", "expert", "optimal"), 2, matches, engine)
+        print_levels("mastermind", played, ("novice", "casual", "expert", "optimal"), 2, matches, engine)
         click.echo(f"\nOne master against three others, {games:,} games each: its share (95 %); a fair one is 25 %")
-        for price, rules in PRICES.items():
+        for price, rules in HOUSE_RULES.items():
             click.echo(f"  {price}")
-            companies = [("master", *[other] * 3) for other in FIXED]
-            found = shares("code777", settings_for("jumbo-1985", **rules), companies, games, engine)
-            for other, share in zip(FIXED, found, strict=True):
-                click.echo(f"    {other:<18} {told(share):>26}")
+            companies = [("master", *[other] * 3) for other in FIXED_POLICIES]
+            found = measure_shares("code777", settings_for("jumbo-1985", **rules), companies, games, engine)
+            for other, share in zip(FIXED_POLICIES, found, strict=True):
+                click.echo(f"    {other:<18} {format_share(share):>26}")
 
 
 if __name__ == "__main__":

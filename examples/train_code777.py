@@ -26,19 +26,19 @@ DISCOUNT, RATE, GAMES = 0.9, 0.3, 20
 """What a point is worth a decision earlier; how far one update goes, and how many games it is made from."""
 
 
-class Story(NamedTuple):
+class Episode(NamedTuple):
     """What the learner met in a game: for each decision how it leans on the weights, and what it led to."""
 
     leanings: Matrix
     rewards: Vector
 
 
-def table(reward: str) -> Code777:
+def make_env(reward: str) -> Code777:
     novices = dict.fromkeys(("seat_1", "seat_2", "seat_3"), "novice")
     return Code777(players=4, bots=novices, aid="support", reward=reward)  # type: ignore[arg-type]  # one of the two
 
 
-def features(parts: dict[str, NDArray[np.float32]]) -> Matrix:
+def compute_features(parts: dict[str, NDArray[np.float32]]) -> Matrix:
     """Of every action: to pass, and each call."""
     racks = np.bincount(CALL[parts["support"] > 0], minlength=len(TRIPLES))
     share = racks / racks.sum()
@@ -50,7 +50,7 @@ def features(parts: dict[str, NDArray[np.float32]]) -> Matrix:
     return found
 
 
-def play(env: Code777, weights: Vector, chance: np.random.Generator, seed: int) -> Story:
+def play(env: Code777, weights: Vector, chance: np.random.Generator, seed: int) -> Episode:
     leanings, rewards = [], []
     env.reset(seed=seed)
     for _ in env.agent_iter():
@@ -58,16 +58,16 @@ def play(env: Code777, weights: Vector, chance: np.random.Generator, seed: int) 
         rewards.append(reward)
         action: Any = None
         if not ended and not gave_up and observation is not None:
-            of_actions = features(env.parts(observation))
+            of_actions = compute_features(env.parts(observation))
             likely = np.exp(of_actions @ weights)
             likely /= likely.sum()
             action = chance.choice(len(likely), p=likely)
             leanings.append(of_actions[action] - likely @ of_actions)
         env.step(action)
-    return Story(np.array(leanings), np.array(rewards[1:]))
+    return Episode(np.array(leanings), np.array(rewards[1:]))
 
 
-def returns(rewards: Vector) -> Vector:
+def discount_rewards(rewards: Vector) -> Vector:
     """What each decision led to, later rewards discounted."""
     worth = np.zeros(len(rewards) + 1)
     for place in reversed(range(len(rewards))):
@@ -76,12 +76,12 @@ def returns(rewards: Vector) -> Vector:
 
 
 def learn(updates: int, chance: np.random.Generator) -> Vector:
-    env = table("points")
+    env = make_env("points")
     weights, mean, square = np.zeros((3, len(FEATURES)))
     with click.progressbar(range(1, updates + 1), label="learning") as bar:
         for update in bar:
             stories = [play(env, weights, chance, seed=update * GAMES + game) for game in range(GAMES)]
-            worth = np.concatenate([returns(story.rewards) for story in stories])
+            worth = np.concatenate([discount_rewards(story.rewards) for story in stories])
             worth = (worth - worth.mean()) / worth.std()
             gradient = worth @ np.concatenate([story.leanings for story in stories]) / len(worth)
             # Adam: steps of about the same size for every weight.
@@ -91,21 +91,21 @@ def learn(updates: int, chance: np.random.Generator) -> Vector:
     return weights
 
 
-def wins(weights: Vector, games: int, chance: np.random.Generator) -> int:
+def count_wins(weights: Vector, games: int, chance: np.random.Generator) -> int:
     """Of so many games that were not learnt from."""
-    env = table("win")
+    env = make_env("win")
     return sum(bool(play(env, weights, chance, seed=10**9 + game).rewards[-1] > 0) for game in range(games))
 
 
-def interval(won: int, games: int) -> tuple[float, float]:
+def wilson_interval(won: int, games: int) -> tuple[float, float]:
     """Wilson's: the share of wins that is meant lies in it with 95 %."""
     z, share = 1.96, won / games
     middle, half = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
     return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
 
 
-def tell(when: str, won: int, games: int) -> None:
-    low, high = interval(won, games)
+def print_wins(when: str, won: int, games: int) -> None:
+    low, high = wilson_interval(won, games)
     click.echo(f"{when:<7} {won} of {games} games won: {won / games:.1%} (95 %: {low:.1%} to {high:.1%})")
 
 
@@ -117,9 +117,9 @@ def main(updates: int, games: int, seed: int) -> None:
     """A player of Code 777 learns against three novices; a quarter of the games would be as good as they are."""
     chance = np.random.default_rng(seed)
     start = time.perf_counter()
-    tell("before", wins(np.zeros(len(FEATURES)), games, chance), games)
+    print_wins("before", count_wins(np.zeros(len(FEATURES)), games, chance), games)
     weights = learn(updates, chance)
-    tell("after", wins(weights, games, chance), games)
+    print_wins("after", count_wins(weights, games, chance), games)
     for name, weight in zip(FEATURES, weights, strict=True):
         click.echo(f"        {weight:>6.2f}  {name}")
     click.echo(f"{time.perf_counter() - start:.0f} seconds")

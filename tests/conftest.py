@@ -13,16 +13,16 @@ import pytest
 from hypothesis import HealthCheck, settings
 
 from tests import surroundings
-from tests.durations import put_longest_first, write_durations
-from tests.effort import GATE_EXAMPLES, MANY_TIMES, Times
+from tests.durations import sort_longest_first, write_durations
+from tests.effort import SLOW_FACTOR, USUAL_EXAMPLES, Times
 from tests.store.postgres import Postgres, running_postgres
 from tests.web.local import LocalApp, RunApp, run_app
 from tests.web.server import RunServer, Server, run_server
 
-surroundings.make_neutral()
+surroundings.set_up()
 
 settings.register_profile(
-    "gate", max_examples=GATE_EXAMPLES, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
+    "gate", max_examples=USUAL_EXAMPLES, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
 settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("gate")
@@ -84,7 +84,7 @@ def app(run_app: RunApp, tmp_path_factory: pytest.TempPathFactory) -> Iterator[L
 # How much is run
 
 
-@pytest.fixture(params=[1, pytest.param(MANY_TIMES, marks=pytest.mark.slow)], ids=["usual", "many"])
+@pytest.fixture(params=[1, pytest.param(SLOW_FACTOR, marks=pytest.mark.slow)], ids=["usual", "many"])
 def times(request: pytest.FixtureRequest) -> Times:
     return lambda usual: usual * int(request.param)
 
@@ -98,7 +98,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
         items[:] = [item for item in items if item not in left_out]
         config.hook.pytest_deselected(items=left_out)
     if hasattr(config, "workerinput"):
-        put_longest_first(items)
+        sort_longest_first(items)
 
 
 def pytest_collection_finish() -> None:
@@ -149,10 +149,10 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     if proofs:
         terminalreporter.section("how much was proven")
     for proof, numbers in sorted(proofs.items()):
-        terminalreporter.line(f"{proof}: " + ", ".join(_spoken(*number) for number in numbers.items()))
+        terminalreporter.line(f"{proof}: " + ", ".join(_format_count(*number) for number in numbers.items()))
     if slow := config.stash.get(SLOW, 0):
         terminalreporter.line(f"slow tests not run: {slow:,} (./run prove runs them)")
 
 
-def _spoken(what: str, number: int) -> str:
+def _format_count(what: str, number: int) -> str:
     return f"{f'{number:,}' if number else 'none'} {what.replace('_', ' ')}"

@@ -19,7 +19,7 @@ def read_durations() -> dict[str, int]:
     return {file: int(seconds) for seconds, file in (line.split() for line in lines)}
 
 
-def put_longest_first(items: list[pytest.Item]) -> None:
+def sort_longest_first(items: list[pytest.Item]) -> None:
     recorded = read_durations()
     items.sort(key=lambda item: (BROWSER_TESTS not in item.path.parents, -recorded.get(item.location[0], 0)))
 

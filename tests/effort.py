@@ -6,17 +6,17 @@ from typing import Any
 import pytest
 from hypothesis import settings
 
-PATIENCE_SECONDS = 300.0
+TIMEOUT_SECONDS = 300.0
 """Until a process is given up: far more than any takes, also where it compiles first or others use the machine."""
-GATE_EXAMPLES = 40
+USUAL_EXAMPLES = 40
 """What Hypothesis tries by default, except in `./run prove`."""
-MANY_TIMES = 40
+SLOW_FACTOR = 40
 
 Times = Callable[[int], int]
 """`times(5)`: 5 in the usual run of a test, 200 in its slow one."""
 
 
-def slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]:
+def mark_slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]:
     """The values of a parameter, with those that are not quick marked `slow`."""
     return [
         value
@@ -26,6 +26,6 @@ def slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]:
     ]
 
 
-def examples(usual: int) -> int:
+def scale_examples(usual: int) -> int:
     """So many examples for Hypothesis, and more in `./run prove`, as its profile has more."""
-    return usual * settings().max_examples // GATE_EXAMPLES
+    return usual * settings().max_examples // USUAL_EXAMPLES

@@ -13,7 +13,7 @@ from blindside.games.mastermind.commands import Command as MastermindCommand
 from blindside.games.mastermind.commands import GiveClue
 
 
-class Hasty(Certain):
+class HastyCaller(Certain):
     """Calls one of the racks that may be its own as soon as few are left; by hand it now and then misreads a count."""
 
     def __init__(self, seat: int, dealer: Dealer, enough: int = 12) -> None:
@@ -39,7 +39,7 @@ class Hasty(Certain):
         return Announce(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)
 
 
-class Careless(Consistent):
+class CarelessCodemaker(Consistent):
     """Now and then gives a clue with a red peg taken for a white one."""
 
     def act(self, view: MastermindView) -> MastermindCommand:

@@ -9,7 +9,7 @@ import signal
 import tempfile
 import time
 
-FOREIGN = (
+FOREIGN_PREFIXES = (
     "BLINDSIDE_",
     "_BLINDSIDE_",
     "CLICOLOR",
@@ -32,8 +32,8 @@ FOREIGN = (
     "XDG_DATA_HOME",
 )
 """Prefixes of variables that change what is tested: of the terminal, the language, and the libraries we use."""
-OURS = {"BLINDSIDE_REDRAW"}
-NEUTRAL = {"LANG": "C.UTF-8", "LANGUAGE": "en", "TERM": "xterm-256color", "TZ": "UTC"}
+OUR_VARIABLES = {"BLINDSIDE_REDRAW"}
+FIXED_VARIABLES = {"LANG": "C.UTF-8", "LANGUAGE": "en", "TERM": "xterm-256color", "TZ": "UTC"}
 USUAL_UMASK = 0o022
 LOOPBACK = "127.0.0.1,localhost"
 IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
@@ -41,10 +41,10 @@ IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
 HOME = tempfile.TemporaryDirectory(prefix="blindside-")
 
 
-def make_neutral() -> None:
-    for name in [name for name in os.environ if name.startswith(FOREIGN) and name not in OURS]:
+def set_up() -> None:
+    for name in [name for name in os.environ if name.startswith(FOREIGN_PREFIXES) and name not in OUR_VARIABLES]:
         del os.environ[name]
-    os.environ.update(NEUTRAL)
+    os.environ.update(FIXED_VARIABLES)
     time.tzset()
     os.umask(USUAL_UMASK)
     os.environ["XDG_DATA_HOME"] = HOME.name

@@ -25,7 +25,7 @@ SomeGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
 """One of the games, driven without its types."""
 
 
-class _Driven:
+class _TestTable:
     """A game driven by commands, which keeps its log."""
 
     game: SomeGame
@@ -59,7 +59,7 @@ class _Driven:
         return view
 
 
-class Code777Table(_Driven):
+class Code777Table(_TestTable):
     """A table where the test says what stands on the racks, what comes next from the piles, and who begins."""
 
     game = CODE777
@@ -122,7 +122,7 @@ class Code777Table(_Driven):
         return Counter([*self.state.pile, *[tile for rack in racks for tile in rack.tiles]])
 
 
-class MastermindTable(_Driven):
+class MastermindTable(_TestTable):
     """A match that has begun, with P0 as the first codemaker."""
 
     game = MASTERMIND

@@ -22,16 +22,16 @@ NAMES = {1: "{name}", 3: "{name}", 4: "{name}", 6: "{joined}", 16: "{name}", 25:
 """Entries of the table of names: a part of Source Sans must not be called Source."""
 
 
-def _run(first: int, last: int) -> str:
+def _range(first: int, last: int) -> str:
     return "".join(map(chr, range(first, last + 1)))
 
 
-LATIN = _run(0x20, 0x7E) + _run(0xA0, 0xFF) + "ŒœŸ" + "‐‑–—‘’‚“”„†•…‹›−\u2009\u202f"
-NAMES_OF_PEOPLE = _run(0x100, 0x17F) + "ȘșȚț"
+LATIN = _range(0x20, 0x7E) + _range(0xA0, 0xFF) + "ŒœŸ" + "‐‑–—‘’‚“”„†•…‹›−\u2009\u202f"
+NAMES_OF_PEOPLE = _range(0x100, 0x17F) + "ȘșȚț"
 SIGNS = "←↑→↓≈≠≤≥½✓✗●○■"
 
 
-class Cut(NamedTuple):
+class FontSource(NamedTuple):
     file: str
     name: str
     on_paper: str
@@ -42,8 +42,8 @@ class Cut(NamedTuple):
     characters: str
 
 
-CUTS = (
-    Cut(
+SOURCES = (
+    FontSource(
         "slab",
         "Blindside Slab",
         "Blindside Slab",
@@ -52,7 +52,7 @@ CUTS = (
         "Bitter-licence.txt",
         LATIN,
     ),
-    Cut(
+    FontSource(
         "slab-names",
         "Blindside Slab",
         "Blindside Slab Names",
@@ -61,7 +61,7 @@ CUTS = (
         "Bitter-licence.txt",
         NAMES_OF_PEOPLE,
     ),
-    Cut(
+    FontSource(
         "sans",
         "Blindside Sans",
         "Blindside Sans",
@@ -74,23 +74,23 @@ CUTS = (
 
 
 def main() -> None:
-    for cut in CUTS:
+    for cut in SOURCES:
         with TemporaryDirectory() as folder:
-            source = _fetched(cut, Path(folder))
+            source = _fetch(cut, Path(folder))
             licence = next(Path(folder).glob("LICENSE*"))
             _save(
-                _reduced(source, cut, cut.name, (WEIGHTS[""], WEIGHTS["-bold"])),
+                _subset(source, cut, cut.name, (WEIGHTS[""], WEIGHTS["-bold"])),
                 PAGES / f"{cut.file}.woff2",
                 "woff2",
                 licence,
                 cut,
             )
             for ending, weight in WEIGHTS.items():
-                font = _reduced(source, cut, cut.on_paper, weight)
+                font = _subset(source, cut, cut.on_paper, weight)
                 _save(font, PAPER / f"{cut.file}{ending}.ttf", None, licence, cut)
 
 
-def _fetched(cut: Cut, folder: Path) -> Path:
+def _fetch(cut: FontSource, folder: Path) -> Path:
     packed = subprocess.run(
         ["npm", "pack", "--silent", cut.package], cwd=folder, check=True, capture_output=True, text=True
     )
@@ -102,7 +102,7 @@ def _fetched(cut: Cut, folder: Path) -> Path:
     return folder / Path(cut.source).name
 
 
-def _reduced(source: Path, cut: Cut, name: str, weight: int | tuple[int, int]) -> TTFont:
+def _subset(source: Path, cut: FontSource, name: str, weight: int | tuple[int, int]) -> TTFont:
     font = TTFont(source)
     options = Options(layout_features=FEATURES, hinting=False, name_IDs=["*"], notdef_outline=True)
     subsetter = Subsetter(options)
@@ -117,7 +117,7 @@ def _reduced(source: Path, cut: Cut, name: str, weight: int | tuple[int, int]) -
     return font
 
 
-def _save(font: TTFont, file: Path, flavor: str | None, licence: Path, cut: Cut) -> None:
+def _save(font: TTFont, file: Path, flavor: str | None, licence: Path, cut: FontSource) -> None:
     file.parent.mkdir(exist_ok=True)
     font.flavor = flavor
     font.save(file)

@@ -8,13 +8,13 @@ from playwright.sync_api import sync_playwright
 from tests.browser.conftest import launched
 
 FOLDER = Path(__file__).parent.parent / "src" / "blindside" / "web" / "pages" / "static" / "icons"
-CLOTH = "#27575f"
+BACKGROUND = "#27575f"
 
 
 class Icon(NamedTuple):
     file: str
     size: int
-    part: float = 1
+    scale: float = 1
     """How much of the width the drawing takes. What a device cuts into its own shape has cloth all around."""
 
 
@@ -33,12 +33,13 @@ def main() -> None:
         browser = launched(play)
         for icon in ICONS:
             page = browser.new_page(viewport={"width": icon.size, "height": icon.size})
-            whole = icon.part == 1
+            fills = icon.scale == 1
+            background = "none" if fills else BACKGROUND
             page.set_content(
-                f"<style>body{{margin:0;height:100vh;display:grid;place-items:center;"
-                f"background:{'none' if whole else CLOTH}}}svg{{width:{icon.part * icon.size}px}}</style>{drawing}"
+                f"<style>body{{margin:0;height:100vh;display:grid;place-items:center;background:{background}}}"
+                f"svg{{width:{icon.scale * icon.size}px}}</style>{drawing}"
             )
-            page.screenshot(path=FOLDER / icon.file, omit_background=whole)
+            page.screenshot(path=FOLDER / icon.file, omit_background=fills)
             page.close()
             click.echo(f"{icon.file:<24} {(FOLDER / icon.file).stat().st_size:>7,} bytes")
         browser.close()

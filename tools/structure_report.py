@@ -18,9 +18,9 @@ def main() -> None:
     figures = {
         "Python modules": f"{len(modules):,}",
         "source lines": f"{sum(text.count(chr(10)) for text in modules.values()):,}",
-        "uses of Any": f"{_count(trees, _any):,}",
+        "uses of Any": f"{_count(trees, _is_any):,}",
         "modules of cli, terminal and console that import web": ", ".join(_importers_of_web(trees)) or "none",
-        "places that compare a game's name": f"{_count(trees, _compared_game, lambda name: not _may_name(name)):,}",
+        "places that compare a game's name": f"{_count(trees, _compares_game, lambda name: not _may_name(name)):,}",
     }
     for name, figure in figures.items():
         print(f"{name:<55} {figure:>10}")
@@ -34,7 +34,7 @@ def _count(
     return sum(matches(node) for name, tree in trees.items() if is_counted(name) for node in ast.walk(tree))
 
 
-def _any(node: ast.AST) -> bool:
+def _is_any(node: ast.AST) -> bool:
     return isinstance(node, ast.Name) and node.id == "Any"
 
 
@@ -42,7 +42,7 @@ def _may_name(module: str) -> bool:
     return module.startswith(MAY_NAME_GAMES)
 
 
-def _compared_game(node: ast.AST) -> bool:
+def _compares_game(node: ast.AST) -> bool:
     """A comparison with the name of a game, or a dictionary by such names."""
     match node:
         case ast.Compare():

@@ -12,13 +12,13 @@ import click
 
 from benchmarks import machine
 from benchmarks.server import attacks, growth, idle, listeners, loop, many, pages, start
-from benchmarks.server.processes import baseline_missing, folder
+from benchmarks.server.processes import find_missing_program, temporary_folder
 
 Part = Callable[[float, int], None]
 PARTS: dict[str, tuple[str, Part]] = {
     "start": ("Starting", lambda _, __: start.main()),
-    "loop": ("Four seats a table, who move as soon as they may", loop.closed),
-    "paced": ("At a steady pace", lambda seconds, _: loop.paced(seconds)),
+    "loop": ("Four seats a table, who move as soon as they may", loop.measure_closed_loop),
+    "paced": ("At a steady pace", lambda seconds, _: loop.measure_steady_pace(seconds)),
     "idle": ("Memory", lambda _, __: idle.main()),
     "many": ("Many servers, which share the cores with Postgres and the load", lambda seconds, _: many.main(seconds)),
     "attacks": ("Attacks", lambda seconds, _: attacks.main(seconds)),
@@ -37,8 +37,8 @@ def main(seconds: float, rounds: int, parts: tuple[str, ...]) -> None:
     """The server under load, beside boardgame.io, with the machine they were measured on."""
     # So that whoever stops this stops the servers, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
-    click.echo(f"{machine.described()}\nan fsync takes {_fsync_milliseconds():.2f} ms")
-    missing = None if set(parts) <= set(WITHOUT_NODE) and parts else baseline_missing()
+    click.echo(f"{machine.describe()}\nan fsync takes {_fsync_milliseconds():.2f} ms")
+    missing = None if set(parts) <= set(WITHOUT_NODE) and parts else find_missing_program()
     if missing is not None:
         click.echo(f"\nLEFT OUT: the comparison with boardgame.io, and every load: {missing}")
     for part in parts or PARTS:
@@ -50,7 +50,7 @@ def main(seconds: float, rounds: int, parts: tuple[str, ...]) -> None:
 
 def _fsync_milliseconds() -> float:
     """Where the stores of these measurements lie: what is durable waits for this."""
-    with folder() as place, Path(place / "file").open("wb", buffering=0) as file:
+    with temporary_folder() as place, Path(place / "file").open("wb", buffering=0) as file:
         taken = []
         for _ in range(50):
             file.write(b"x" * 4096)

@@ -12,8 +12,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from benchmarks.server.lines import tell
-from benchmarks.server.processes import blindside, folder, resident_megabytes
+from benchmarks.server.lines import print_figure
+from benchmarks.server.processes import resident_megabytes, start_blindside, temporary_folder
 
 PAUSE_SECONDS = 0.01
 """Between two requests of the client whose response time is measured."""
@@ -79,7 +79,7 @@ ATTACKS: dict[str, Attack] = {
 def main(seconds: float) -> None:
     """Before each attack and during it, in one run against one server, so that the machine's mood cancels out."""
     click.echo("response time of another client, median and p99; target: less than 3 times as long as before")
-    with folder() as place, blindside(str(place)) as server:
+    with temporary_folder() as place, start_blindside(str(place)) as server:
         parts = urlsplit(server.url)
         address = (str(parts.hostname), int(parts.port or 0))
         _measure(address, seconds, None)  # warms up
@@ -89,7 +89,7 @@ def main(seconds: float) -> None:
             during = _measure(address, seconds, attack)
             grown = resident_megabytes(server.pid) - memory
             ratios = [after / first for first, after in zip(before, during, strict=True)]
-            tell(
+            print_figure(
                 name,
                 f"{ratios[0]:.2f}× / {ratios[1]:.2f}×",
                 "3×, 20 MB",
@@ -109,7 +109,7 @@ def _measure(address: Address, seconds: float, attack: Attack | None) -> tuple[f
     attacker.start()
     try:
         ready.wait()
-        taken = _ask_on(address, seconds)
+        taken = _measure_responses(address, seconds)
     finally:
         over.set()
         attacker.join()
@@ -125,7 +125,7 @@ def _wait(_: Address, over: Event) -> None:
     over.wait()
 
 
-def _ask_on(address: Address, seconds: float) -> list[float]:
+def _measure_responses(address: Address, seconds: float) -> list[float]:
     connection = HTTPConnection(*address, timeout=60)
     taken: list[float] = []
     end = time.monotonic() + seconds

@@ -7,9 +7,9 @@ from statistics import median
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from benchmarks.server.guests import SEATS, keep_players_and_tables, played, token
-from benchmarks.server.lines import tell, working
-from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
+from benchmarks.server.guests import SEATS, make_events, store_players_and_tables, token
+from benchmarks.server.lines import print_figure, show_progress
+from benchmarks.server.processes import RunningServer, cpu_seconds, start_blindside, temporary_folder
 from blindside.cli.db import resolve_store
 
 EARLY, LATE = 50, 5_000
@@ -18,7 +18,7 @@ VISITS, MOVES = 12, 20
 LARGEST_UPDATE = 2**26
 
 
-class Line(NamedTuple):
+class Connection(NamedTuple):
     reader: asyncio.StreamReader
     writer: asyncio.StreamWriter
 
@@ -29,15 +29,15 @@ class Cost(NamedTuple):
 
 
 def main() -> None:
-    tables = {f"early-{visit}": played(EARLY) for visit in range(VISITS)} | {"late": played(LATE)}
-    with folder() as place, working(f"Moving at event {EARLY} and at event {LATE:,}"):
-        keep_players_and_tables(resolve_store(str(place), None), 1, tables)
-        with blindside(str(place)) as server:
-            early, late = asyncio.run(_costs(server))
+    tables = {f"early-{visit}": make_events(EARLY) for visit in range(VISITS)} | {"late": make_events(LATE)}
+    with temporary_folder() as place, show_progress(f"Moving at event {EARLY} and at event {LATE:,}"):
+        store_players_and_tables(resolve_store(str(place), None), 1, tables)
+        with start_blindside(str(place)) as server:
+            early, late = asyncio.run(_measure_costs(server))
     for name, costs in ((f"a move at event {EARLY}", early), (f"a move at event {LATE:,}", late)):
-        tell(name, f"{_time(costs):.2f} ms", note=f"{_cpu(costs):.2f} ms of CPU")
+        print_figure(name, f"{_time(costs):.2f} ms", note=f"{_cpu(costs):.2f} ms of CPU")
     note = f"{_cpu(late) / _cpu(early):.2f}× in CPU; medians of {VISITS * MOVES}"
-    tell("growth with the length of a game", f"{_time(late) / _time(early):.2f}×", "2×", note)
+    print_figure("growth with the length of a game", f"{_time(late) / _time(early):.2f}×", "2×", note)
 
 
 def _time(costs: list[Cost]) -> float:
@@ -48,35 +48,35 @@ def _cpu(costs: list[Cost]) -> float:
     return 1_000 * median(cost.cpu for cost in costs)
 
 
-async def _costs(server: Running) -> tuple[list[Cost], list[Cost]]:
-    await _visit(server, "late")  # read from the store before anything is measured
+async def _measure_costs(server: RunningServer) -> tuple[list[Cost], list[Cost]]:
+    await _measure_moves(server, "late")  # read from the store before anything is measured
     early, late = [], []
     for visit in range(VISITS):
-        early.append(await _visit(server, f"early-{visit}"))
-        late.append(await _visit(server, "late"))
+        early.append(await _measure_moves(server, f"early-{visit}"))
+        late.append(await _measure_moves(server, "late"))
     return early, late
 
 
-async def _visit(server: Running, table: str) -> Cost:
-    streams = [await _stream(server, table, seat) for seat in range(SEATS)]
+async def _measure_moves(server: RunningServer, table: str) -> Cost:
+    streams = [await _open_stream(server, table, seat) for seat in range(SEATS)]
     asking = await _connect(server)
     try:
-        seen = [await _update(stream) for stream in streams]
+        seen = [await _next_update(stream) for stream in streams]
         times: list[float] = []
         before = cpu_seconds(server.pid)
         for _ in range(MOVES):
             while not _may_move(seen):
                 behind = min(range(SEATS), key=lambda seat: seen[seat]["seq"])
-                seen[behind] = await _update(streams[behind])
+                seen[behind] = await _next_update(streams[behind])
             seq = seen[0]["seq"]
             mover = next(seat for seat in range(SEATS) if seat not in seen[0]["table"]["went_on"])
             start = time.perf_counter()
-            _ask(asking, table, mover, seq)
+            _send_move(asking, table, mover, seq)
             for seat, stream in enumerate(streams):
                 while seen[seat]["seq"] <= seq:
-                    seen[seat] = await _update(stream)
+                    seen[seat] = await _next_update(stream)
             times.append(time.perf_counter() - start)
-            await _answer(asking)
+            await _read_answer(asking)
         return Cost(times, (cpu_seconds(server.pid) - before) / MOVES)
     finally:
         for line in (*streams, asking):
@@ -90,12 +90,12 @@ def _may_move(seen: list[Any]) -> bool:
     return level and table["view"]["board"]["phase"] == "ready" and len(table["went_on"]) < SEATS
 
 
-async def _connect(server: Running) -> Line:
+async def _connect(server: RunningServer) -> Connection:
     place = urlsplit(server.url)
-    return Line(*await asyncio.open_connection(place.hostname, place.port, limit=LARGEST_UPDATE))
+    return Connection(*await asyncio.open_connection(place.hostname, place.port, limit=LARGEST_UPDATE))
 
 
-async def _stream(server: Running, table: str, seat: int) -> Line:
+async def _open_stream(server: RunningServer, table: str, seat: int) -> Connection:
     line = await _connect(server)
     head = (
         f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token(0, seat)}\r\n\r\n"
@@ -106,7 +106,7 @@ async def _stream(server: Running, table: str, seat: int) -> Line:
     return line
 
 
-async def _update(stream: Line) -> Any:
+async def _next_update(stream: Connection) -> Any:
     """The next one. The server sends each as one chunk, so that no chunk's length can stand in the middle of it."""
     while True:
         told = await stream.reader.readuntil(b"\n\n")
@@ -115,13 +115,13 @@ async def _update(stream: Line) -> Any:
                 return json.loads(line[6:])
 
 
-def _ask(asking: Line, table: str, seat: int, seq: int) -> None:
+def _send_move(asking: Connection, table: str, seat: int, seq: int) -> None:
     body = json.dumps({"request": {"request": "go_on"}, "expected": seq})
     head = f"POST /api/v1/tables/{table}/requests HTTP/1.1\r\nHost: bench\r\nContent-Length: {len(body)}\r\n"
     asking.writer.write(f"{head}Authorization: Bearer {token(0, seat)}\r\n\r\n{body}".encode())
 
 
-async def _answer(asking: Line) -> None:
+async def _read_answer(asking: Connection) -> None:
     told = await asking.reader.readuntil(b"\r\n\r\n")
     assert b" 200 " in told, told
     length = next(line for line in told.lower().splitlines() if line.startswith(b"content-length:"))

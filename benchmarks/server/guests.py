@@ -31,16 +31,16 @@ def player_id(match: int, seat: int) -> str:
     return f"player-{match}-{seat}"
 
 
-def keep_players(where: str, matches: int) -> None:
-    asyncio.run(_keep(where, matches, {}))
+def store_players(where: str, matches: int) -> None:
+    asyncio.run(_store(where, matches, {}))
 
 
-def keep_players_and_tables(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
+def store_players_and_tables(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
     """Also tables, by name: their events. The players of the first match sit there."""
-    asyncio.run(_keep(where, matches, tables))
+    asyncio.run(_store(where, matches, tables))
 
 
-async def _keep(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
+async def _store(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
     store = await open_store(where)
     try:
         # Together, so that they share a commit; in parts, because a Postgres store lets nobody wait for ever.
@@ -59,7 +59,7 @@ def _player(match: int, seat: int) -> tuple[Player, Key]:
     return Player(name, f"Guest {seat}"), Key(name, hash_token(token(match, seat)), "device", 0.0)
 
 
-def played(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:
+def make_events(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:
     """The events of a table where card after card was drawn and nobody has called, up to about this many."""
     settings = settings_for("jumbo-1985")
     given = {field: getattr(settings, field) for field in settings.__struct_fields__}

@@ -2,9 +2,17 @@
 
 import time
 
-from benchmarks.server.guests import SEATS, keep_players
-from benchmarks.server.lines import tell, working
-from benchmarks.server.processes import BASELINE, blindside, cpu_seconds, folder, process, resident_megabytes, wait_for
+from benchmarks.server.guests import SEATS, store_players
+from benchmarks.server.lines import print_figure, show_progress
+from benchmarks.server.processes import (
+    BASELINE,
+    cpu_seconds,
+    resident_megabytes,
+    start_blindside,
+    start_process,
+    temporary_folder,
+    wait_for,
+)
 from blindside.cli.db import resolve_store
 
 TABLES = 1_000
@@ -12,18 +20,18 @@ WATCHED_SECONDS = 3.0
 
 
 def main() -> None:
-    with folder() as place, working(f"Opening {TABLES:,} tables with {TABLES * SEATS:,} streams"):
-        keep_players(resolve_store(str(place), None), TABLES)
-        with blindside(str(place)) as server:
+    with temporary_folder() as place, show_progress(f"Opening {TABLES:,} tables with {TABLES * SEATS:,} streams"):
+        store_players(resolve_store(str(place), None), TABLES)
+        with start_blindside(str(place)) as server:
             empty = resident_megabytes(server.pid)
             words = ["node", "load.mjs", "--hold", "--proto=blindside", f"--url={server.url}", f"--matches={TABLES}"]
-            with process(words, cwd=BASELINE) as guests:
+            with start_process(words, cwd=BASELINE) as guests:
                 wait_for(guests, "OPEN")
                 before = cpu_seconds(server.pid)
                 time.sleep(WATCHED_SECONDS)
                 busy = (cpu_seconds(server.pid) - before) / WATCHED_SECONDS
                 full = resident_megabytes(server.pid)
-    tell(
+    print_figure(
         f"{TABLES:,} idle tables, {TABLES * SEATS:,} open streams",
         f"{full:.0f} MB",
         "1,000 MB",

@@ -7,12 +7,12 @@ from contextlib import contextmanager
 import click
 
 
-def tell(name: str, measured: str, target: str = "none", note: str = "") -> None:
+def print_figure(name: str, measured: str, target: str = "none", note: str = "") -> None:
     click.echo(f"{name:<46} {measured:>12}   target {target:<22} {note}".rstrip())
 
 
 @contextmanager
-def working(label: str) -> Iterator[None]:
+def show_progress(label: str) -> Iterator[None]:
     """Says what takes a while; on a terminal the line is gone when it is done."""
     click.echo(f"{label} …", err=True, nl=not sys.stderr.isatty())
     yield

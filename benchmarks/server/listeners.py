@@ -11,9 +11,9 @@ from statistics import median, quantiles
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from benchmarks.server.guests import keep_players_and_tables, played, token
-from benchmarks.server.lines import tell
-from benchmarks.server.processes import Running, blindside, cpu_seconds, folder
+from benchmarks.server.guests import make_events, store_players_and_tables, token
+from benchmarks.server.lines import print_figure
+from benchmarks.server.processes import RunningServer, cpu_seconds, start_blindside, temporary_folder
 from blindside.cli.db import resolve_store
 
 LISTENERS = (0, 300, 1_000)
@@ -32,16 +32,16 @@ class Measured(NamedTuple):
 
 
 def main(seconds: float) -> None:
-    tables = {name: played(EVENTS) for name in ("watched", "elsewhere")}
-    with folder() as place:
-        keep_players_and_tables(resolve_store(str(place), None), 1, tables)
-        with blindside(str(place)) as server:
-            _ask_on(server, seconds)  # warms up
+    tables = {name: make_events(EVENTS) for name in ("watched", "elsewhere")}
+    with temporary_folder() as place:
+        store_players_and_tables(resolve_store(str(place), None), 1, tables)
+        with start_blindside(str(place)) as server:
+            _measure_responses(server, seconds)  # warms up
             for listeners in LISTENERS:
                 found = _measure(server, listeners, seconds)
                 middle, late = median(found.times) * 1_000, quantiles(found.times, n=100)[-1] * 1_000
                 title = f"{listeners:,} listeners, an event a second"
-                tell(
+                print_figure(
                     title,
                     f"{middle:.2f} ms",
                     "2 ms",
@@ -49,18 +49,18 @@ def main(seconds: float) -> None:
                 )
 
 
-def _measure(server: Running, listeners: int, seconds: float) -> Measured:
+def _measure(server: RunningServer, listeners: int, seconds: float) -> Measured:
     """Response times of another client, while this many listen in another process and a player speaks every second."""
     context = multiprocessing.get_context("spawn")
     ready, over, received = context.Event(), context.Event(), context.SimpleQueue()
     crowd = context.Process(target=_listen, args=(server.url, listeners, ready, over, received))
-    speaker = context.Process(target=_speak, args=(server.url, over))
+    speaker = context.Process(target=_chat, args=(server.url, over))
     crowd.start()
     ready.wait()
     speaker.start()
     try:
         began, before = time.perf_counter(), cpu_seconds(server.pid)
-        times = _ask_on(server, seconds)
+        times = _measure_responses(server, seconds)
         cpu = (cpu_seconds(server.pid) - before) / (time.perf_counter() - began)
     finally:
         over.set()
@@ -68,7 +68,7 @@ def _measure(server: Running, listeners: int, seconds: float) -> Measured:
     return Measured(times, cpu, received.get() / 1e6)
 
 
-def _ask_on(server: Running, seconds: float) -> list[float]:
+def _measure_responses(server: RunningServer, seconds: float) -> list[float]:
     connection = _connect(server.url)
     times: list[float] = []
     end = time.monotonic() + seconds
@@ -82,7 +82,7 @@ def _ask_on(server: Running, seconds: float) -> list[float]:
     return times
 
 
-def _speak(url: str, over: Event) -> None:
+def _chat(url: str, over: Event) -> None:
     body = json.dumps({"request": {"request": "say", "text": "hello"}})
     while not over.wait(1.0):
         connection = _connect(url)

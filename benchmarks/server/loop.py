@@ -6,9 +6,9 @@ from typing import Any
 
 import click
 
-from benchmarks.server.guests import keep_players
-from benchmarks.server.lines import tell
-from benchmarks.server.processes import blindside, boardgameio, folder, load
+from benchmarks.server.guests import store_players
+from benchmarks.server.lines import print_figure
+from benchmarks.server.processes import run_load, start_blindside, start_boardgameio, temporary_folder
 from blindside.cli.db import resolve_store
 
 MATCHES = (40, 100, 300)
@@ -16,52 +16,52 @@ PACED_TABLES = 200
 Figures = dict[str, Any]
 
 
-def ours(matches: int, seconds: float, *options: str, environment: Mapping[str, str] | None = None) -> Figures:
+def run_blindside(matches: int, seconds: float, *options: str, environment: Mapping[str, str] | None = None) -> Figures:
     """One run against a new server of ours with an empty store."""
-    with folder() as place:
-        keep_players(resolve_store(str(place), None), matches)
-        with blindside(str(place), environment) as server:
-            found = load(
+    with temporary_folder() as place:
+        store_players(resolve_store(str(place), None), matches)
+        with start_blindside(str(place), environment) as server:
+            found = run_load(
                 f"Blindside, {matches} matches",
                 seconds,
                 *("--proto=blindside", f"--url={server.url}", f"--pid={server.pid}", f"--matches={matches}"),
                 *options,
             )
-    complain("Blindside", found)
+    warn_of_failures("Blindside", found)
     return found
 
 
-def theirs(matches: int, seconds: float, *options: str) -> Figures:
+def run_boardgameio(matches: int, seconds: float, *options: str) -> Figures:
     """The same against a new boardgame.io, which keeps its matches in memory."""
-    with boardgameio() as server:
-        found = load(
+    with start_boardgameio() as server:
+        found = run_load(
             f"boardgame.io, {matches} matches",
             seconds,
             *("--proto=bgio", f"--url={server.url}", f"--pid={server.pid}", f"--matches={matches}"),
             *options,
         )
-    complain("boardgame.io", found)
+    warn_of_failures("boardgame.io", found)
     return found
 
 
-def complain(name: str, found: Figures) -> None:
+def warn_of_failures(name: str, found: Figures) -> None:
     """A figure that hides failures is worth nothing."""
     for kind in ("errors", "stalled", "gaps"):
         if found[kind]:
             click.echo(f"CAREFUL: {name} at {found['matches']} matches: {found[kind]} {kind}")
 
 
-def closed(seconds: float, rounds: int) -> None:
+def measure_closed_loop(seconds: float, rounds: int) -> None:
     click.echo(f"medians of {rounds} runs of {seconds:g} s; boardgame.io keeps its matches in memory only")
     click.echo(f"{'matches':>7} {'':<14} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms/move':>12}")
     for matches in MATCHES:
-        pairs = [(ours(matches, seconds), theirs(matches, seconds)) for _ in range(rounds)]
-        mine, other = (middle(list(runs)) for runs in zip(*pairs, strict=True))
-        _row(matches, "Blindside", mine, _compared(mine, other, p99=matches != MATCHES[0]))
-        _row(matches, "boardgame.io", other, "")
+        pairs = [(run_blindside(matches, seconds), run_boardgameio(matches, seconds)) for _ in range(rounds)]
+        mine, other = (median_of_runs(list(runs)) for runs in zip(*pairs, strict=True))
+        _print_row(matches, "Blindside", mine, _comparison(mine, other, p99=matches != MATCHES[0]))
+        _print_row(matches, "boardgame.io", other, "")
 
 
-def middle(runs: list[Figures]) -> Figures:
+def median_of_runs(runs: list[Figures]) -> Figures:
     """The median of every figure."""
     return {
         name: median(run[name] for run in runs) if isinstance(value, int | float) else value
@@ -69,26 +69,26 @@ def middle(runs: list[Figures]) -> Figures:
     }
 
 
-def _row(matches: int, name: str, found: Figures, note: str) -> None:
+def _print_row(matches: int, name: str, found: Figures, note: str) -> None:
     click.echo(
         f"{matches:>7} {name:<14} {found['moves_s']:>8,.0f} {found['all_p50']:>8.1f} {found['all_p99']:>8.1f}"
         f" {found['cpu_ms_per_move']:>12.2f}   {note}".rstrip()
     )
 
 
-def _compared(mine: Figures, other: Figures, p99: bool) -> str:
+def _comparison(mine: Figures, other: Figures, p99: bool) -> str:
     faster = f"{mine['moves_s'] / other['moves_s']:.2f}× its moves/s, target 1"
     return f"{faster}; {mine['all_p99'] / other['all_p99']:.2f}× its p99" + (", target below 1" if p99 else "")
 
 
-def paced(seconds: float) -> None:
+def measure_steady_pace(seconds: float) -> None:
     options = ("--think=1000", "--warm=4")
-    found = ours(PACED_TABLES, seconds, *options)
-    tell(
+    found = run_blindside(PACED_TABLES, seconds, *options)
+    print_figure(
         f"{PACED_TABLES} tables, a move a second each: p99",
         f"{found['all_p99']:.1f} ms",
         "100 ms",
         f"median {found['all_p50']:.1f} ms, {found['moves_s']:,} moves/s",
     )
-    other = theirs(PACED_TABLES, seconds, *options)
-    tell("    boardgame.io", f"{other['all_p99']:.1f} ms", note=f"median {other['all_p50']:.1f} ms")
+    other = run_boardgameio(PACED_TABLES, seconds, *options)
+    print_figure("    boardgame.io", f"{other['all_p99']:.1f} ms", note=f"median {other['all_p50']:.1f} ms")

@@ -8,10 +8,10 @@ from pathlib import Path
 
 import click
 
-from benchmarks.server.guests import keep_players
-from benchmarks.server.lines import tell, working
-from benchmarks.server.loop import Figures, complain
-from benchmarks.server.processes import blindside, folder, load
+from benchmarks.server.guests import store_players
+from benchmarks.server.lines import print_figure, show_progress
+from benchmarks.server.loop import Figures, warn_of_failures
+from benchmarks.server.processes import run_load, start_blindside, temporary_folder
 from blindside.store.opening import open_store
 
 MATCHES = 40
@@ -24,29 +24,29 @@ def main(seconds: float) -> None:
     from tests.store.postgres import running_postgres  # here, because it needs what only tests need
 
     with running_postgres() as postgres:
-        with working("Starting Postgres"):
+        with show_progress("Starting Postgres"):
             urls = {name: postgres.new_database(name) for name in ("one", "two", "mixed")}
-        alone = _measured(urls["one"], 1, seconds)
-        tell("one server on Postgres", f"{alone['moves_s']:,} /s", note=_noted(alone))
-        two = _measured(urls["two"], 2, seconds, "--spread=matches")
+        alone = _measure(urls["one"], 1, seconds)
+        print_figure("one server on Postgres", f"{alone['moves_s']:,} /s", note=_note(alone))
+        two = _measure(urls["two"], 2, seconds, "--spread=matches")
         ratio = f"{two['moves_s'] / alone['moves_s']:.2f}× one"
-        tell("two servers, each table at one of them", f"{two['moves_s']:,} /s", note=f"{ratio}; {_noted(two)}")
-        mixed = _measured(urls["mixed"], 2, seconds)
+        print_figure("two servers, each table at one of them", f"{two['moves_s']:,} /s", note=f"{ratio}; {_note(two)}")
+        mixed = _measure(urls["mixed"], 2, seconds)
         ratio = f"{mixed['moves_s'] / alone['moves_s']:.2f}× one"
-        tell("two servers, each table at both", f"{mixed['moves_s']:,} /s", note=f"{ratio}; {_noted(mixed)}")
+        print_figure("two servers, each table at both", f"{mixed['moves_s']:,} /s", note=f"{ratio}; {_note(mixed)}")
 
 
-def _noted(found: Figures) -> str:
+def _note(found: Figures) -> str:
     return f"p99 {found['all_p99']:.1f} ms; {found['checked']}"
 
 
-def _measured(database: str, servers: int, seconds: float, *options: str) -> Figures:
-    keep_players(database, MATCHES)
-    with folder() as place:
+def _measure(database: str, servers: int, seconds: float, *options: str) -> Figures:
+    store_players(database, MATCHES)
+    with temporary_folder() as place:
         acks = place / "acks.json"
         with ExitStack() as started:
-            running = [started.enter_context(blindside(database)) for _ in range(servers)]
-            found = load(
+            running = [started.enter_context(start_blindside(database)) for _ in range(servers)]
+            found = run_load(
                 f"{servers} on Postgres, {MATCHES} matches",
                 seconds,
                 *("--proto=blindside", f"--matches={MATCHES}", f"--acks={acks}"),
@@ -54,12 +54,12 @@ def _measured(database: str, servers: int, seconds: float, *options: str) -> Fig
                 "--pid=" + ",".join(str(server.pid) for server in running),
                 *options,
             )
-        complain(f"{servers} on Postgres", found)
+        warn_of_failures(f"{servers} on Postgres", found)
         acknowledged = [(str(table), str(command)) for table, command in json.loads(acks.read_text())]
-    return {**found, "checked": asyncio.run(_checked(database, acknowledged))}
+    return {**found, "checked": asyncio.run(_check_log(database, acknowledged))}
 
 
-async def _checked(database: str, acknowledged: list[tuple[str, str]]) -> str:
+async def _check_log(database: str, acknowledged: list[tuple[str, str]]) -> str:
     """What the log says of what was acknowledged."""
     store = await open_store(database)
     try:

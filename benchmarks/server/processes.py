@@ -20,26 +20,26 @@ import click
 BASELINE = Path(__file__).parent.parent / "boardgameio"
 
 
-class Running(NamedTuple):
+class RunningServer(NamedTuple):
     url: str
     pid: int
 
 
 @contextmanager
-def folder() -> Iterator[Path]:
+def temporary_folder() -> Iterator[Path]:
     """On a disk, if temporary files are on one: what is durable costs something there."""
     with tempfile.TemporaryDirectory(prefix="blindside-bench-") as name:
         yield Path(name)
 
 
 @contextmanager
-def process(words: Sequence[str], **options: Any) -> Iterator["subprocess.Popen[str]"]:
+def start_process(words: Sequence[str], **options: Any) -> Iterator["subprocess.Popen[str]"]:
     """Killed at the end, whatever happens, and with it the processes it has started."""
     started = subprocess.Popen(list(words), stdout=subprocess.PIPE, text=True, **options)
     try:
         yield started
     finally:
-        for pid in reversed(family(started.pid)):
+        for pid in reversed(process_tree(started.pid)):
             if started.poll() is None or pid != started.pid:
                 with suppress(ProcessLookupError):
                     os.kill(pid, signal.SIGKILL)
@@ -49,15 +49,15 @@ def process(words: Sequence[str], **options: Any) -> Iterator["subprocess.Popen[
 
 
 @contextmanager
-def blindside(where: str, environment: Mapping[str, str] | None = None) -> Iterator[Running]:
+def start_blindside(where: str, environment: Mapping[str, str] | None = None) -> Iterator[RunningServer]:
     """Our server; `where` is the URL of a database, or the folder of a file."""
     kept = ["--database", where] if "://" in where else ["--data", where]
     words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept]
     # Guests who leave in the middle of a request, as they all do at the end, fill it; failures are counted by the load.
     with tempfile.TemporaryFile("w+") as complaints:
         try:
-            with process(words, env={**os.environ, **(environment or {})}, stderr=complaints) as started:
-                yield Running(wait_for(started, r"http://\S+:\d+"), started.pid)
+            with start_process(words, env={**os.environ, **(environment or {})}, stderr=complaints) as started:
+                yield RunningServer(wait_for(started, r"http://\S+:\d+"), started.pid)
         except BaseException:
             complaints.seek(0)
             click.echo(complaints.read()[-2_000:], err=True)
@@ -65,11 +65,11 @@ def blindside(where: str, environment: Mapping[str, str] | None = None) -> Itera
 
 
 @contextmanager
-def boardgameio() -> Iterator[Running]:
+def start_boardgameio() -> Iterator[RunningServer]:
     port = _free_port()
-    with process(["node", "server.mjs", f"--port={port}", "--store=memory"], cwd=BASELINE) as started:
+    with start_process(["node", "server.mjs", f"--port={port}", "--store=memory"], cwd=BASELINE) as started:
         wait_for(started, "READY")
-        yield Running(f"http://127.0.0.1:{port}", started.pid)
+        yield RunningServer(f"http://127.0.0.1:{port}", started.pid)
 
 
 def wait_for(started: "subprocess.Popen[str]", pattern: str) -> str:
@@ -88,7 +88,7 @@ def _free_port() -> int:
         return int(taken.getsockname()[1])
 
 
-def baseline_missing() -> str | None:
+def find_missing_program() -> str | None:
     """Why boardgame.io cannot be measured here; None if it can, after it was installed."""
     for program in ("node", "npm"):
         if which(program) is None:
@@ -101,12 +101,12 @@ def baseline_missing() -> str | None:
     return None if done.returncode == 0 else f"npm install failed: {done.stderr.strip()[-300:]}"
 
 
-def load(label: str, seconds: float, *options: str) -> dict[str, Any]:
+def run_load(label: str, seconds: float, *options: str) -> dict[str, Any]:
     """Runs `load.mjs` with these options, and returns what it measured."""
     words = ["node", "load.mjs", "--json", f"--secs={seconds}", *options]
     most = seconds + 120
     with (
-        process(words, cwd=BASELINE) as started,
+        start_process(words, cwd=BASELINE) as started,
         click.progressbar(length=100, label=label, file=sys.stderr, width=20) as bar,
     ):
         start = time.monotonic()
@@ -125,7 +125,7 @@ def load(label: str, seconds: float, *options: str) -> dict[str, Any]:
     return figures
 
 
-def family(pid: int) -> list[int]:
+def process_tree(pid: int) -> list[int]:
     """A process and all that it has started, and they."""
     found = [pid]
     for one in found:
@@ -136,7 +136,7 @@ def family(pid: int) -> list[int]:
 
 def resident_megabytes(pid: int) -> float:
     """Of a process and all that it has started; what they share is counted twice."""
-    pages = [int(fields[1]) for one in family(pid) if (fields := _read(Path(f"/proc/{one}/statm")).split())]
+    pages = [int(fields[1]) for one in process_tree(pid) if (fields := _read(Path(f"/proc/{one}/statm")).split())]
     return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 

@@ -11,7 +11,7 @@ from blindside.core.messages import LANGUAGES, translator
 from blindside.web.pages.text import TEXT
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import answers, go_on
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.web.server import Server
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
@@ -114,7 +114,7 @@ def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
     expect(page.locator(".verdict").first).to_contain_text("calls 4 5 7")
 
 
-@pytest.mark.parametrize("language", slow_except(["fr"], LANGUAGES))
+@pytest.mark.parametrize("language", mark_slow_except(["fr"], LANGUAGES))
 def test_in_each_language(browser: Browser, server: Server, language: str) -> None:
     context = browser.new_context(locale=language, reduced_motion="reduce")
     page, say = context.new_page(), translator(language)

@@ -5,7 +5,7 @@ from playwright.sync_api import Page, expect
 
 from tests.browser.places import breaking
 from tests.browser.test_code777 import go_on, sit_down
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.web.server import Server
 
 WIDTHS = [(1280, 800), (820, 1100), (390, 844), (360, 640)]
@@ -61,7 +61,7 @@ def test_tables_of_few_and_of_many_fit(page: Page, server: Server, players: int)
         fits(page)
 
 
-@pytest.mark.parametrize("scheme", slow_except(["light"], ["light", "dark"]))
+@pytest.mark.parametrize("scheme", mark_slow_except(["light"], ["light", "dark"]))
 def test_the_table_fits(page: Page, server: Server, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     sit_down(page, server)

@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.places import PLACES
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.static.catalogues import compile_pseudo
 from tests.web.server import RunServer, Server
 
@@ -51,7 +51,7 @@ def reader(browser: Browser) -> Iterator[Page]:
     context.close()
 
 
-@pytest.mark.parametrize("place", slow_except(list(PLACES)[1::12], PLACES))
+@pytest.mark.parametrize("place", mark_slow_except(list(PLACES)[1::12], PLACES))
 def test_long_words_fit(reader: Page, stretched: Server, place: str) -> None:
     PLACES[place](reader, stretched)
     for width, height in SIZES:

@@ -10,7 +10,7 @@ from playwright.sync_api import Browser, Locator, Page, expect
 from blindside.games.mastermind.codes import Code, make_key
 from blindside.reason.mastermind.counting import THOROUGH, codes_left
 from tests.browser.boards import Board
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.web.server import Guest, Server
 
 PHONE = {"width": 390, "height": 844}
@@ -424,7 +424,7 @@ def test_an_abandoned_match_has_no_winner_and_shows_its_code(server: Server, bro
 SIZES = [(2, 2, 1, False), (4, 6, 10, False), (5, 8, 12, True), (6, 9, 14, False), (8, 12, 20, True)]
 
 
-@pytest.mark.parametrize(("holes", "colors", "rows", "empty"), slow_except(SIZES[1:2], SIZES))
+@pytest.mark.parametrize(("holes", "colors", "rows", "empty"), mark_slow_except(SIZES[1:2], SIZES))
 def test_every_size_fits_on_a_phone(
     server: Server, browser: Browser, holes: int, colors: int, rows: int, empty: bool
 ) -> None:

@@ -7,7 +7,7 @@ import pytest
 from playwright.sync_api import Page
 
 from blindside.games.code777.tiles import Tile
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.web.server import Server
 
 KINDS = [str(kind) for kind in Tile]
@@ -102,7 +102,7 @@ def apart(one: str, other: str) -> float:
 
 
 @pytest.mark.parametrize("palette", ["usual", "safe"])
-@pytest.mark.parametrize("theme", slow_except(["light", FORCED], ["light", "dark", FORCED]))
+@pytest.mark.parametrize("theme", mark_slow_except(["light", FORCED], ["light", "dark", FORCED]))
 def test_all_are_told_apart_in_gray(page: Page, server: Server, palette: str, theme: str) -> None:
     chosen = {"palette": palette, "theme": "system" if theme == FORCED else theme}
     page.context.add_cookies(

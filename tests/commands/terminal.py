@@ -13,7 +13,7 @@ from multiprocessing.util import get_temp_dir
 from pathlib import Path
 from typing import NamedTuple
 
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 READ_WHEN_USED = {"COLUMNS", "XDG_CACHE_HOME", "XDG_DATA_HOME"}
 """Variables that no module reads when it is imported."""
@@ -30,7 +30,7 @@ class Ran(NamedTuple):
     err: str
 
 
-def blindside(*words: str, typed: str | bytes = "", patience: float = PATIENCE_SECONDS, **environment: str) -> Ran:
+def blindside(*words: str, typed: str | bytes = "", patience: float = TIMEOUT_SECONDS, **environment: str) -> Ran:
     data = typed.encode() if isinstance(typed, str) else typed
     if environment.keys() <= READ_WHEN_USED:
         return _forked(words, data, patience, environment)
@@ -114,7 +114,7 @@ def run_in_shell(script: str, *words: str) -> Ran:
         ["sh", "-c", script, "sh", sys.executable, "-m", "blindside", *words],
         input=b"",
         capture_output=True,
-        timeout=PATIENCE_SECONDS,
+        timeout=TIMEOUT_SECONDS,
         check=False,
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
@@ -122,7 +122,7 @@ def run_in_shell(script: str, *words: str) -> Ran:
 
 def refused(*words: str, typed: str | bytes = "", **environment: str) -> str:
     """What is said of a user's mistake: one line, exit code 2, and nothing else."""
-    ran = blindside(*words, typed=typed, patience=PATIENCE_SECONDS, **environment)
+    ran = blindside(*words, typed=typed, patience=TIMEOUT_SECONDS, **environment)
     assert ran.code == 2, ran
     assert ran.err.startswith("blindside: "), ran.err
     assert ran.err.count("\n") == 1, ran.err

@@ -16,7 +16,7 @@ import pytest
 from distributed import LocalCluster
 
 from tests.commands.terminal import blindside, refused, run_in_shell
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
@@ -27,7 +27,7 @@ WHERE_AND_WHEN = ("seconds", "games_per_second", "workers")
 
 def result(*words: str, **environment: str) -> dict[str, Any]:
     """What the command tells a program, but for what depends on where and when it was played."""
-    ran = blindside("arena", *words, "--json", patience=PATIENCE_SECONDS, **environment)
+    ran = blindside("arena", *words, "--json", patience=TIMEOUT_SECONDS, **environment)
     assert (ran.code, ran.err) == (0, ""), ran
     found: dict[str, Any] = json.loads(ran.out)
     assert found["seconds"] > 0
@@ -126,7 +126,7 @@ def test_what_was_stopped_ends_as_if_it_had_not_been(
     folder = tmp_path / "kept"
     pulled = {"PLUG": str(int(plug)), "PLUG_AT": "25"}  # when parts have been kept, with two processes too
     ran = blindside(
-        "arena", *PLUGGED, "--workers", str(workers), "--out", str(folder), patience=PATIENCE_SECONDS, **pulled
+        "arena", *PLUGGED, "--workers", str(workers), "--out", str(folder), patience=TIMEOUT_SECONDS, **pulled
     )
     if plug is signal.SIGKILL:
         assert ran.code == -signal.SIGKILL
@@ -325,7 +325,7 @@ def test_what_is_not_installed_is_named(missing: str, words: tuple[str, ...], ex
         capture_output=True,
         text=True,
         check=False,
-        timeout=PATIENCE_SECONDS,
+        timeout=TIMEOUT_SECONDS,
     )
     assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
     assert ran.stderr.endswith(f"pip install 'blindside[{extra}]'\n")
@@ -341,7 +341,7 @@ def test_arena_run_without_numba_names_the_extra(players: str, notes: int) -> No
         capture_output=True,
         text=True,
         check=True,
-        timeout=PATIENCE_SECONDS,
+        timeout=TIMEOUT_SECONDS,
     )
     assert ran.stderr.count("\n") == notes
     assert ran.stderr.endswith("pip install 'blindside[speed]'\n" if notes else "")
@@ -359,7 +359,7 @@ def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
             said += chunk
     except OSError:  # the other end is closed
         pass
-    assert running.wait(PATIENCE_SECONDS) == 0
+    assert running.wait(TIMEOUT_SECONDS) == 0
     assert "of 300 games" in said.decode()
     assert "casual" in said.decode()
 

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.terminal import blindside, refused, run_in_shell
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 
 @pytest.mark.parametrize(
@@ -189,7 +189,7 @@ def test_an_interrupted_command_says_so() -> None:
     running.stdin.flush()
     assert running.stdout.readline().startswith(b'{"racks"')
     running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=PATIENCE_SECONDS)
+    _, said = running.communicate(timeout=TIMEOUT_SECONDS)
     assert (running.returncode, said.strip()) == (130, b"blindside: stopped")
 
 

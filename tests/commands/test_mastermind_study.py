@@ -18,7 +18,7 @@ from blindside.core.records import Record, write_record
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.trees import read, recount
 from tests.commands.terminal import blindside, refused
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.tables import MastermindTable
 
 pytestmark = pytest.mark.usefixtures("compiler")
@@ -74,7 +74,7 @@ def watched(*words: str, until: str = "", **environment: str) -> tuple[str, str]
         pass
     finally:
         os.close(leader)
-    return running.communicate(timeout=PATIENCE_SECONDS)[0], said
+    return running.communicate(timeout=TIMEOUT_SECONDS)[0], said
 
 
 def test_suggest_on_a_large_board_tells_a_terminal_that_it_searches() -> None:
@@ -93,7 +93,7 @@ def test_without_a_compiler_the_same_is_found() -> None:
     hidden = "import sys; sys.modules['numba'] = None; from blindside.cli import main; main()"
     words = ["mastermind", "strategy", "--holes", "3", "--colors", "5", "--json"]
     ran = subprocess.run(
-        [sys.executable, "-c", hidden, *words], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+        [sys.executable, "-c", hidden, *words], capture_output=True, text=True, check=True, timeout=TIMEOUT_SECONDS
     )
     assert ran.stderr == "without numba this takes some twenty times as long: pip install 'blindside[speed]'\n"
     slow, fast = json.loads(ran.stdout), value(*words[1:-1])
@@ -119,7 +119,7 @@ def test_players_never_wait_for_a_compiler(tmp_path: Path) -> None:
             capture_output=True,
             text=True,
             check=True,
-            timeout=PATIENCE_SECONDS,
+            timeout=TIMEOUT_SECONDS,
         )
         assert ran.stderr == "False\n", words
 
@@ -171,7 +171,7 @@ def interrupted(words: list[str]) -> str:
             if b"first guess" in part and b"first guess" not in said:
                 search.send_signal(signal.SIGINT)
             said += part
-    search.communicate(timeout=PATIENCE_SECONDS)
+    search.communicate(timeout=TIMEOUT_SECONDS)
     assert search.returncode == 130, said
     return said.decode()
 

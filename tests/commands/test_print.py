@@ -9,11 +9,11 @@ import pytest
 from blindside.core.messages import LANGUAGES, translator
 from blindside.games.code777.questions import QUESTIONS
 from tests.commands.terminal import blindside, refused
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.paper.reading import read, squeezed, text_of
 
 
-@pytest.mark.parametrize("language", slow_except(["en", "de"], LANGUAGES))
+@pytest.mark.parametrize("language", mark_slow_except(["en", "de"], LANGUAGES))
 def test_the_questions_are_printed_in_every_language(language: str, tmp_path: Path) -> None:
     file = tmp_path / "questions.pdf"
     ran = blindside("print", "questions", "--lang", language, "--out", str(file), LANGUAGE="en")

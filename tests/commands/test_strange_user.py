@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 UNKNOWN = ["unshare", "--user", "--map-user=54321", "--map-group=54321"]
 """A user id without an entry in the list of users; it keeps the rights of the user who runs the tests."""
@@ -28,7 +28,7 @@ def command(*words: str) -> list[str]:
 
 def run(*words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
     return subprocess.run(
-        command(*words), input=typed, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False, env=CLEAN
+        command(*words), input=typed, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False, env=CLEAN
     )
 
 

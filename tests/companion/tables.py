@@ -8,7 +8,7 @@ from blindside.games.code777.events import Answered, CallSettled, RackEmptied, R
 from blindside.games.code777.game import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.view import Code777Log
-from tests.players import Hasty
+from tests.players import HastyCaller
 
 SHEET: dict[str, Any] = {
     "companion": 1,
@@ -28,7 +28,7 @@ def played(count: int, seed: int = 1) -> Iterator[Code777Log]:
     for number in range(count):
         players = 2 + number // len(EDITIONS) % 4
         settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], players=players)
-        yield play(settings, [Hasty(seat, dealer, enough=6) for seat in range(players)], dealer)
+        yield play(settings, [HastyCaller(seat, dealer, enough=6) for seat in range(players)], dealer)
 
 
 def entered(record: Code777Log, me: int) -> tuple[dict[str, Any], list[int]]:

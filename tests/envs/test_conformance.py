@@ -10,7 +10,7 @@ from gymnasium.utils.env_checker import check_env
 from pettingzoo.test import api_test, render_test, seed_test
 
 from blindside.envs import code777_v0, mastermind_v0
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.filterwarnings("ignore")
 
@@ -45,7 +45,7 @@ def test_raw_env_without_wrappers_passes_the_api_test(module: Any, options: dict
 def test_import_envs_without_their_libraries_names_the_extra(missing: str) -> None:
     program = f"import sys; sys.modules[{missing!r}] = None; import blindside.envs"
     ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=PATIENCE_SECONDS
+        [sys.executable, "-c", program], capture_output=True, text=True, check=False, timeout=TIMEOUT_SECONDS
     )
     assert ran.stderr.endswith(
         "\nImportError: environments need gymnasium and pettingzoo: pip install 'blindside[envs]'\n"

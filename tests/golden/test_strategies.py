@@ -17,7 +17,7 @@ from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import UNBOUNDED, optimal
 from blindside.reason.mastermind.space import Space, cell_sizes, space_of
 from tests.commands.terminal import blindside
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
@@ -25,7 +25,7 @@ GATE, _, LONGER = (
     (Path(__file__).parent / "mastermind_strategies.txt").read_text().partition("# The longer command only.")
 )
 ENTRY = re.compile(r"^(--[^=]*) = (\d+), (\d+) \|", re.MULTILINE)
-STRATEGIES = slow_except(ENTRY.findall(GATE), ENTRY.findall(GATE + LONGER))
+STRATEGIES = mark_slow_except(ENTRY.findall(GATE), ENTRY.findall(GATE + LONGER))
 
 
 @pytest.mark.parametrize(("options", "total", "longest"), STRATEGIES)

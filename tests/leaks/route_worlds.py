@@ -28,7 +28,7 @@ from blindside.table.store_protocols import Key, Player
 from blindside.table.table import listing_of
 from blindside.web.identity import hash_token
 from tests.leaks.twins import is_mid_game, twin
-from tests.players import Hasty
+from tests.players import HastyCaller
 from tests.tables import SomeGame
 
 SEATS = 4
@@ -54,7 +54,7 @@ def code777() -> Iterator[Pair]:
     dealer = SimulationDealer(4)
     for number in itertools.count():
         settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], hide_wrong=number % 2 == 0)
-        record = play_code777(settings, [Hasty(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
+        record = play_code777(settings, [HastyCaller(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
         stops = [stop for _, stop in replay_commands(record, CODE777) if is_mid_game(record.events[:stop])]
         for stop in dealer.shuffle(stops)[:12]:
             real, seat = list(record.events[:stop]), dealer.pick(SEATS)
@@ -91,7 +91,7 @@ def finished() -> Iterator[Pair]:
     dealer = SimulationDealer(6)
     for number in itertools.count():
         settings = settings_for(list(EDITIONS)[number % len(EDITIONS)])
-        record = play_code777(settings, [Hasty(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
+        record = play_code777(settings, [HastyCaller(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
         other = _dealt_otherwise(list(record.events), dealer)
         if other is not None:
             yield Pair(f"finished-{number}", CODE777, settings, ELSEWHERE, (list(record.events), other))

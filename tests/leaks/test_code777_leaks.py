@@ -22,7 +22,7 @@ from blindside.reviews.code777.review import review_game
 from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.leaks.twins import is_mid_game, twin
-from tests.players import Hasty
+from tests.players import HastyCaller
 from tests.tables import Code777Table
 
 HOUSES: dict[str, dict[str, Any]] = {
@@ -60,7 +60,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
     while pairs < times(PAIRS):
         game += 1
         settings = settings_for(edition, players=2 + game % 4, **HOUSES[house])
-        players = [Hasty(seat, dealer, enough=6) for seat in range(settings.players)]
+        players = [HastyCaller(seat, dealer, enough=6) for seat in range(settings.players)]
         record = play(settings, players, dealer)
         stops = [stop for _, stop in replay_commands(record, GAME) if is_mid_game(record.events[:stop])]
         for stop in dealer.shuffle(stops)[:8]:
@@ -126,7 +126,7 @@ def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
     settings = settings_for("german", players=3, hide_wrong=True)
     dealer = SimulationDealer(8)
 
-    class Spy(Hasty):
+    class Spy(HastyCaller):
         def __init__(self, seat: int) -> None:
             super().__init__(seat, dealer, enough=6)
             self.given: list[str] = []

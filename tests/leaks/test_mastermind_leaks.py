@@ -16,7 +16,7 @@ from blindside.games.mastermind.game import GAME, play
 from blindside.games.mastermind.settings import CLUES, Settings
 from tests.effort import Times
 from tests.leaks.sent import sent, told
-from tests.players import Careless
+from tests.players import CarelessCodemaker
 
 PAIRS = 25
 
@@ -89,11 +89,11 @@ def fitting(code: Code, clues: Any) -> bool:
     return all(make_key(code, guess) == given for guess, given in clues)
 
 
-class Checked(Careless):
+class Checked(CarelessCodemaker):
     """Clues truthfully: the table would refuse anything else."""
 
     def act(self, view: Any) -> Any:
-        return super(Careless, self).act(view)
+        return super(CarelessCodemaker, self).act(view)
 
 
-CARELESS = {"by-table": Checked, "by-hand": Checked, "by-hand-unchecked": Careless}
+CARELESS = {"by-table": Checked, "by-hand": Checked, "by-hand-unchecked": CarelessCodemaker}

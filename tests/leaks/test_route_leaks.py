@@ -14,7 +14,7 @@ import httpx
 import pytest
 
 from blindside.web.routes import ROUTES
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.leaks.route_worlds import ELSEWHERE, Pair, code777, finished, keep, mastermind, vacated
 from tests.web.server import Guest, RunServer
 
@@ -181,7 +181,7 @@ def test_every_route_has_a_case() -> None:
     assert set(CASES) == {f"{route.method} {route.path}" for route in ROUTES}
 
 
-@pytest.fixture(scope="module", params=slow_except(["few"], PAIRS))
+@pytest.fixture(scope="module", params=mark_slow_except(["few"], PAIRS))
 def worlds(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFactory) -> Worlds:
     folder = tmp_path_factory.mktemp("worlds")
     pairs = {

@@ -13,7 +13,7 @@ from blindside.games.code777.tiles import COPIES
 from blindside.paper.press import FONTS, PAPERS
 from blindside.paper.sheets import BOARD, NOTEPAD, SHEETS, make_sheet
 from blindside.wording.code777.labels import tile_name
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.paper.reading import read, read_out, squeezed, text_of
 from tests.static.catalogues import extracted, translations
 
@@ -38,7 +38,7 @@ def test_every_sheet_has_its_pages(language: str, paper: str) -> None:
         assert reader.metadata.title == translator(language)(kept.title)
 
 
-@pytest.mark.parametrize("language", slow_except(["de", "fr"], LANGUAGES))
+@pytest.mark.parametrize("language", mark_slow_except(["de", "fr"], LANGUAGES))
 def test_it_says_all_it_should_in_its_language(language: str) -> None:
     say = translator(language)
     cards = [card.text for card in QUESTIONS]

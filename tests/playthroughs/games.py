@@ -15,7 +15,7 @@ from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
 from blindside.games.registry import GAMES
-from tests.players import Careless, Hasty
+from tests.players import CarelessCodemaker, HastyCaller
 
 
 def code777(edition: str, **overrides: Any) -> Record:
@@ -25,7 +25,7 @@ def code777(edition: str, **overrides: Any) -> Record:
 
 def hasty(edition: str, **overrides: Any) -> Record:
     settings = settings_for(edition, **overrides)
-    players = [Hasty(seat, seat_dealer(777, seat)) for seat in range(settings.players)]
+    players = [HastyCaller(seat, seat_dealer(777, seat)) for seat in range(settings.players)]
     return play_code777(settings, players, SimulationDealer(777))
 
 
@@ -35,7 +35,7 @@ def mastermind(**settings: Any) -> Record:
 
 
 def careless(**settings: Any) -> Record:
-    players = [Careless(seat, seat_dealer(4, seat)) for seat in (0, 1)]
+    players = [CarelessCodemaker(seat, seat_dealer(4, seat)) for seat in (0, 1)]
     return play_mastermind(Settings(clues="by-hand-unchecked", **settings), players, SimulationDealer(4))
 
 

@@ -28,11 +28,11 @@ from blindside.games.code777.rules import decide, evolve, new_state
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import BOX, RACKS, Rack, Tile
 from blindside.games.code777.view import View
-from tests.effort import Times, slow_except
-from tests.players import Hasty
+from tests.effort import Times, mark_slow_except
+from tests.players import HastyCaller
 
 
-class Audited(Hasty):
+class Audited(HastyCaller):
     """Tells what it believed after each sight."""
 
     def __init__(self, seat: int, dealer: SimulationDealer) -> None:
@@ -172,7 +172,7 @@ def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
     return Fraction(ways, comb(size, 3))
 
 
-@pytest.mark.parametrize("edition", slow_except(list(EDITIONS)[::2], EDITIONS))
+@pytest.mark.parametrize("edition", mark_slow_except(list(EDITIONS)[::2], EDITIONS))
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
 def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str, hidden: bool, times: Times) -> None:
     compared = mixed = unseen = 0

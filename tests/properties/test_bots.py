@@ -21,7 +21,7 @@ from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.tiles import RACKS
 from blindside.games.code777.view import View
-from tests.effort import Times, slow_except
+from tests.effort import Times, mark_slow_except
 
 HOUSES: list[dict[str, Any]] = [
     {},
@@ -41,7 +41,7 @@ def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any)
 
 @pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("edition", EDITIONS)
-@pytest.mark.parametrize("every", slow_except([2], [2, 1]))
+@pytest.mark.parametrize("every", mark_slow_except([2], [2, 1]))
 def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str, every: int) -> None:
     for seed, house in list(enumerate(HOUSES))[::every]:
         record = game([name] * (2 + seed), seed, edition, **house)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
@@ -54,7 +54,7 @@ def run_kernel(where: Path, **environment: str) -> tuple[int, int]:
         capture_output=True,
         text=True,
         check=True,
-        timeout=PATIENCE_SECONDS,
+        timeout=TIMEOUT_SECONDS,
     )
     result, hits = ran.stdout.split()
     return int(result), int(hits)

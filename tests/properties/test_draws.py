@@ -8,7 +8,7 @@ from itertools import combinations_with_replacement, product
 import pytest
 
 from blindside.reason import draws
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 
 Hand = tuple[int, ...]
 """The kinds of the tiles, ascending."""
@@ -102,7 +102,7 @@ def believed(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fracti
     return {hand: Fraction(weight, total) for hand, weight in weights.items() if weight}
 
 
-@pytest.mark.parametrize("steps", slow_except([4], [4, 7]))
+@pytest.mark.parametrize("steps", mark_slow_except([4], [4, 7]))
 @pytest.mark.parametrize("name", DECKS)
 def test_chances_are_those_of_all_histories_counted_out(name: str, steps: int) -> None:
     deck, size = DECKS[name]

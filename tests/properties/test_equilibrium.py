@@ -20,7 +20,7 @@ from blindside.reason.mastermind.equilibrium import Interval, best_mixture, inte
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
 from blindside.reason.mastermind.space import classes, space_of, unlike
 from blindside.reason.mastermind.trees import all_codes, guesses
-from tests.effort import examples
+from tests.effort import scale_examples
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
@@ -153,7 +153,7 @@ def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
 
 
 @given(st.data())
-@settings(max_examples=examples(10), deadline=None)
+@settings(max_examples=scale_examples(10), deadline=None)
 def test_both_solvers_find_the_same(data: st.DataObject) -> None:
     space = space_of(data.draw(st.sampled_from(SMALL)))
     weights = np.empty(len(space), np.int64)
@@ -181,7 +181,7 @@ costs = st.integers(1, 12).flatmap(
 
 
 @given(costs)
-@settings(max_examples=examples(50), deadline=None)
+@settings(max_examples=scale_examples(50), deadline=None)
 def test_neither_side_of_a_mixture_can_do_better(choices: list[list[Fraction]]) -> None:
     mixture = best_mixture(choices)
     assert sum(mixture.chances) == sum(mixture.against) == 1

@@ -36,7 +36,7 @@ from blindside.reason.code777.seat_history import SeatHistory, SeatKnowledge
 from blindside.reason.code777.silence import LevelReasoner
 from blindside.reason.covers import find_smallest_cover
 from tests.effort import Times
-from tests.players import Hasty
+from tests.players import HastyCaller
 
 sets = st.lists(st.integers(0, 255), max_size=6)
 
@@ -69,7 +69,7 @@ def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[Seat
     """What a seat has lived and believes, after each answer of a game; those who are hasty call wrongly, too."""
     seat = seed % settings.players
     seats = range(settings.players)
-    players = [Hasty(each, seat_dealer(seed, each), 4) if hasty else Certain(each) for each in seats]
+    players = [HastyCaller(each, seat_dealer(seed, each), 4) if hasty else Certain(each) for each in seats]
     record = play(settings, players, SimulationDealer(seed))
     story, belief = SeatHistory(seat, settings.racks, settings.colors_too), Belief(seat)
     for sight, view in replay(record, seat_audience(seat)):
@@ -192,7 +192,7 @@ def test_whatever_was_answered_everything_certain_can_be_explained(answers: str,
     again = fell_back = nothing = 0
     for seed in range(times(6)):
         settings = settings_for("german", players=2 + seed % 4, answers=answers)
-        players = [Hasty(seat, seat_dealer(seed, seat), enough) for seat in range(settings.players)]
+        players = [HastyCaller(seat, seat_dealer(seed, seat), enough) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(seed))
         seen = list(replay(record, seat_audience(0)))
         belief = Belief(0)
@@ -226,7 +226,9 @@ def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
     lost = 0
     for seed in range(times(6)):
         settings = settings_for("english-2010", players=3, hide_wrong=True)
-        record = play(settings, [Hasty(seat, seat_dealer(seed, seat), 6) for seat in range(3)], SimulationDealer(seed))
+        record = play(
+            settings, [HastyCaller(seat, seat_dealer(seed, seat), 6) for seat in range(3)], SimulationDealer(seed)
+        )
         seen = [(sight, view) for sight, view in replay(record, seat_audience(1)) if view.board.phase != "over"]
         for number, (sight, view) in enumerate(seen):
             if isinstance(sight, Answered):
@@ -252,7 +254,7 @@ def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> 
 
 def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
     settings = settings_for("jumbo-1985")
-    record = play(settings, [Hasty(seat, seat_dealer(4, seat), 6) for seat in range(4)], SimulationDealer(4))
+    record = play(settings, [HastyCaller(seat, seat_dealer(4, seat), 6) for seat in range(4)], SimulationDealer(4))
     ended = record.events[-1]
     assert isinstance(ended, GameEnded)
     assert ended.winner is not None
@@ -267,7 +269,7 @@ def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
 
 def test_a_deduction_from_a_record_is_that_of_the_belief() -> None:
     settings = settings_for("jumbo-1985")
-    record = play(settings, [Hasty(seat, seat_dealer(3, seat), 4) for seat in range(4)], SimulationDealer(3))
+    record = play(settings, [HastyCaller(seat, seat_dealer(3, seat), 4) for seat in range(4)], SimulationDealer(3))
     seen = [(sight, view) for sight, view in replay(record, seat_audience(1)) if view.board.phase != "over"]
     belief = Belief(1)
     for sight, view in seen:

@@ -30,8 +30,8 @@ from blindside.reason.mastermind.codemaking import (
 from blindside.reason.mastermind.heuristics import chooser, strategy
 from blindside.reason.mastermind.space import space_of
 from blindside.reason.mastermind.trees import recount
-from tests.effort import PATIENCE_SECONDS, Times, slow_except
-from tests.players import Careless
+from tests.effort import TIMEOUT_SECONDS, Times, mark_slow_except
+from tests.players import CarelessCodemaker
 
 SIZES: list[dict[str, Any]] = [{}, {"holes": 3, "colors": 4, "empty": True}, {"colors": 7, "repeats": False}]
 CORNERS: list[dict[str, Any]] = [
@@ -52,7 +52,7 @@ def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
 @pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("clues", CLUES)
 @pytest.mark.parametrize("size", SIZES)
-@pytest.mark.parametrize("every", slow_except([8], [8, 1]))
+@pytest.mark.parametrize("every", mark_slow_except([8], [8, 1]))
 def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: dict[str, Any], every: int) -> None:
     settings = Settings(clues=clues, **size)
     if name not in kinds_at("mastermind", settings):
@@ -66,8 +66,8 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
 
 
 @pytest.mark.parametrize("name", BOTS.kinds)
-@pytest.mark.parametrize("size", slow_except(CORNERS[::2], CORNERS))
-@pytest.mark.parametrize("rows", slow_except([2], [2, 10]))
+@pytest.mark.parametrize("size", mark_slow_except(CORNERS[::2], CORNERS))
+@pytest.mark.parametrize("rows", mark_slow_except([2], [2, 10]))
 def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
     clues = "devil" if name == "devil" else "by-hand"
     record = match([name, name], 1, clues=clues, rows=rows, games=1, **size)
@@ -80,7 +80,7 @@ def test_each_challenges_clues_that_were_wrong(name: str, times: Times) -> None:
     """Once they leave no code that it could guess, or when the code is shown."""
     challenged = 0
     for seed in range(times(6)):
-        players = [Careless(0, seat_dealer(seed, 0)), BOTS.kinds[name].seat(1, seat_dealer(seed, 1))]
+        players = [CarelessCodemaker(0, seat_dealer(seed, 0)), BOTS.kinds[name].seat(1, seat_dealer(seed, 1))]
         record = play(Settings(clues="by-hand-unchecked", games=1), players, SimulationDealer(seed), first_codemaker=0)
         check_record(record)
         challenges = [event for event in record.events if isinstance(event, Challenged)]
@@ -157,7 +157,7 @@ def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_comp
         "print(named, 'numpy' in sys.modules, 'numba' in sys.modules)"
     )
     ran = subprocess.run(
-        [sys.executable, "-c", watched], capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+        [sys.executable, "-c", watched], capture_output=True, text=True, check=True, timeout=TIMEOUT_SECONDS
     )
     assert ran.stdout == "False True False\n"
 

@@ -16,7 +16,7 @@ from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, a
 from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
 from blindside.reason.code777.explanations import is_minimal_proof
 from blindside.reason.mastermind.space import space_of
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
 
 HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
@@ -32,7 +32,7 @@ HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
 """Puzzles to work out again: usually, and in the slow test, a thousand together."""
 
 
-@pytest.mark.parametrize("long", slow_except([False], [False, True]))
+@pytest.mark.parametrize("long", mark_slow_except([False], [False, True]))
 @pytest.mark.parametrize(("game", "level"), HOW_MANY)
 def test_one_solution_and_the_grade(game: str, level: Level, long: bool, counted: Callable[..., None]) -> None:
     many = HOW_MANY[game, level][long]

@@ -27,8 +27,8 @@ from blindside.reason.code777.common_knowledge import CommonKnowledge
 from blindside.reason.code777.racksets import members, triples_in
 from blindside.reason.code777.seat_history import SeatHistory, SeatKnowledge
 from blindside.reason.code777.silence import Habit, LevelReasoner, SecondOrderBelief
-from tests.effort import Times, slow_except
-from tests.players import Hasty
+from tests.effort import Times, mark_slow_except
+from tests.players import HastyCaller
 
 
 class Table:
@@ -46,7 +46,7 @@ class Table:
         return [self.views[0 if seat else 1].racks[seat] for seat in range(self.settings.racks)]
 
 
-class Watched(Hasty):
+class Watched(HastyCaller):
     """A player at such a table, who only calls when certain unless it is told to guess."""
 
     def __init__(self, seat: int, table: Table, dealer: Dealer, enough: int = 0) -> None:
@@ -118,7 +118,7 @@ class Second(Watched):
             Second.narrowed += mind.support != mind.belief.support
 
 
-@pytest.mark.parametrize("edition", slow_except(list(EDITIONS)[::2], EDITIONS))
+@pytest.mark.parametrize("edition", mark_slow_except(list(EDITIONS)[::2], EDITIONS))
 def test_level_two_move_by_move_is_level_two_from_scratch(edition: str, times: Times) -> None:
     Second.narrowed = 0
     for game in range(times(4)):
@@ -241,7 +241,7 @@ def test_the_oracle_is_the_plain_enumeration_of_worlds(times: Times) -> None:
             assert len(table.oracle) == len(left)
 
 
-@pytest.mark.parametrize(("racks", "worlds"), slow_except([(3, 8_744_864)], [(3, 8_744_864), (4, 1_160_788_119)]))
+@pytest.mark.parametrize(("racks", "worlds"), mark_slow_except([(3, 8_744_864)], [(3, 8_744_864), (4, 1_160_788_119)]))
 def test_worlds_are_as_many_as_a_prototype_found(racks: int, worlds: int) -> None:
     """Four racks take 5 GB and a quarter of a minute."""
     assert len(CommonKnowledge(racks, racks)) == worlds

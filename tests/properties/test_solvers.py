@@ -18,7 +18,7 @@ from blindside.reason.mastermind.heuristics import MEASURES, chooser
 from blindside.reason.mastermind.plain import Plain
 from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
 from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of, unlike
-from tests.effort import Times, slow_except
+from tests.effort import Times, mark_slow_except
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
@@ -44,7 +44,7 @@ def board(settings: Settings) -> str:
 
 
 tiny = pytest.mark.parametrize("settings", TINY, ids=board)
-boards = pytest.mark.parametrize("settings", slow_except(BOARDS[:2], BOARDS), ids=board)
+boards = pytest.mark.parametrize("settings", mark_slow_except(BOARDS[:2], BOARDS), ids=board)
 solvers = pytest.mark.parametrize("make", [Plain, Compiled])
 
 

@@ -12,7 +12,7 @@ import pytest
 
 import blindside
 from blindside import api, code777, mastermind
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 TOO_MANY_OUT = (
     '{"racks": ["?", "1g 2y 3k", "1g 5r 6g", "5r 6p 7b"], "me": 0, "players": 4, "answers": [], "out_of_play": "'
@@ -26,7 +26,7 @@ NAMES = api.__all__
 def python(program: str | Path, where: Path) -> str:
     words = [str(program)] if isinstance(program, Path) else ["-c", program]
     return subprocess.run(
-        [sys.executable, *words], cwd=where, capture_output=True, text=True, check=True, timeout=PATIENCE_SECONDS
+        [sys.executable, *words], cwd=where, capture_output=True, text=True, check=True, timeout=TIMEOUT_SECONDS
     ).stdout
 
 
@@ -101,7 +101,7 @@ def test_docs_python_passes_mypy_strict(tmp_path: Path) -> None:
     programs = sorted(map(str, tmp_path.glob("*.py")))
     assert len(programs) > 5
     words = ["-m", "mypy", "--strict", "--config-file", "pyproject.toml", *programs]
-    ran = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=PATIENCE_SECONDS)
+    ran = subprocess.run([sys.executable, *words], cwd=ROOT, capture_output=True, text=True, timeout=TIMEOUT_SECONDS)
     assert ran.returncode == 0, ran.stdout
 
 

@@ -18,7 +18,7 @@ from packaging.requirements import Requirement
 
 import blindside
 from blindside.core.messages import LANGUAGES
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent
 RELEASED = (
@@ -67,7 +67,7 @@ def run(*words: str | Path, where: Path, typed: str = "", code: int = 0) -> str:
         stderr=subprocess.STDOUT,
         text=True,
         check=False,
-        timeout=PATIENCE_SECONDS,
+        timeout=TIMEOUT_SECONDS,
     )
     assert ran.returncode == code, ran.stdout
     return ran.stdout
@@ -176,7 +176,7 @@ def served(programs: Path, where: Path) -> Iterator[str]:
         yield found[0]
     finally:
         process.terminate()
-        process.wait(PATIENCE_SECONDS)
+        process.wait(TIMEOUT_SECONDS)
 
 
 def check_server(programs: Path, where: Path) -> None:

@@ -10,7 +10,7 @@ from blindside.games.code777.commands import Leave
 from blindside.games.code777.game import play
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.view import Code777Log
-from tests.players import Hasty
+from tests.players import HastyCaller
 from tests.tables import Code777Table
 
 
@@ -31,7 +31,7 @@ def simulated(
     """Some guess when so few racks are left, some are awake."""
     settings = settings_for(edition, **overrides)
     players = [
-        Hasty(seat, seat_dealer(seed, seat), enough) if seat in hasty else Certain(seat)
+        HastyCaller(seat, seat_dealer(seed, seat), enough) if seat in hasty else Certain(seat)
         for seat in range(settings.players)
     ]
     return play(settings, players, SimulationDealer(seed))

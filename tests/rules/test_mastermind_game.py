@@ -13,7 +13,7 @@ from blindside.games.mastermind.codes import Code, Key, alphabet, make_key, read
 from blindside.games.mastermind.commands import GiveClue, Guess, PressOn, SetCode
 from blindside.games.mastermind.events import Clued, CodeShown, GameScored, Guessed
 from blindside.games.mastermind.settings import Settings, check_settings
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.tables import MastermindTable, tags
 
 
@@ -108,7 +108,7 @@ def test_the_key(code: str, guess: str, reds: int, whites: int, example: str) ->
 
 
 @pytest.mark.clause("M-05")
-@pytest.mark.parametrize("every", slow_except([11], [11, 1]))
+@pytest.mark.parametrize("every", mark_slow_except([11], [11, 1]))
 def test_keys_are_those_of_a_second_implementation(every: int) -> None:
     codes = [Code("".join(signs)) for signs in itertools.product("123456", repeat=4)]
     pairs = 0

@@ -13,7 +13,7 @@ from blindside.core.messages import LANGUAGES, Message, figure, msg, plural, tra
 from blindside.core.records import write_record
 from blindside.games import export
 from tests.commands.terminal import blindside
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.playthroughs.games import GAMES_KEPT
 from tests.static.catalogues import compile_pseudo, extracted, template, translations
 
@@ -125,7 +125,7 @@ SCREENS = {
 }
 
 
-@pytest.mark.parametrize("screen", slow_except(list(SCREENS)[::2], SCREENS))
+@pytest.mark.parametrize("screen", mark_slow_except(list(SCREENS)[::2], SCREENS))
 def test_nothing_is_said_that_cannot_be_translated(screen: str, pseudo_language: str) -> None:
     words, typed = SCREENS[screen]
     ran = blindside(*words, typed=typed, LANGUAGE="el", BLINDSIDE_LOCALES=pseudo_language)

@@ -13,7 +13,7 @@ import pytest
 from blindside.core.errors import InvalidInput
 from blindside.store.postgres import PostgresStore
 from blindside.table.store_protocols import Marks, Player, SequenceTaken, Unkept
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.store.postgres import Postgres
 from tests.store.stores import PLAYS, ROOT, TABLES, UNKEEPABLE, entries, entry, hash_of, in_a_loop, key, listing
 
@@ -48,7 +48,7 @@ async def test_what_was_acknowledged_survives_a_crash_of_postgres(postgres: Post
     for table in TABLES:
         await store.open(listing(table), [])
     playing = [asyncio.create_task(play(table)) for table in TABLES]
-    async with asyncio.timeout(PATIENCE_SECONDS):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         for _ in range(3):
             await until_all_appended()
             await asyncio.to_thread(postgres.stop_at_once)
@@ -76,7 +76,7 @@ class Heard:
         self.tables: asyncio.Queue[str] = asyncio.Queue()
 
     async def next(self) -> str:
-        return await asyncio.wait_for(self.tables.get(), PATIENCE_SECONDS)
+        return await asyncio.wait_for(self.tables.get(), TIMEOUT_SECONDS)
 
 
 @in_a_loop
@@ -120,7 +120,7 @@ async def test_whoever_watches_hears_again_after_the_connection_was_lost(postgre
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
         )
         assert len(gone) == 1
-        async with asyncio.timeout(PATIENCE_SECONDS):
+        async with asyncio.timeout(TIMEOUT_SECONDS):
             while not await postgres.run_sql("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"):
                 await asyncio.sleep(0.01)
         await one.append("t", entries(last - 9, last))
@@ -137,7 +137,7 @@ async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(po
     await one.close()
     assert await heard.next() == "t"
     await other.close()
-    async with asyncio.timeout(PATIENCE_SECONDS):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while await postgres.run_sql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'blindside'"):
             await asyncio.sleep(0.01)
 
@@ -184,7 +184,7 @@ async def test_a_server_that_is_down_says_so_and_is_found_again(postgres: Postgr
             await store.ping()
     finally:
         await asyncio.to_thread(postgres.start)
-    async with asyncio.timeout(PATIENCE_SECONDS):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while True:
             try:
                 await store.ping()
@@ -219,7 +219,7 @@ async def test_who_sits_down_while_being_forgotten_sits_nowhere(postgres: Postgr
     await transaction.start()
     await forgetting.execute("DELETE FROM player WHERE id = 'ann'")
     sitting = asyncio.create_task(store.append("t", [entry(2)], listing("t", players=("ann", "bob"))))
-    async with asyncio.timeout(PATIENCE_SECONDS):
+    async with asyncio.timeout(TIMEOUT_SECONDS):
         while not await postgres.run_sql(
             "SELECT 1 FROM pg_locks JOIN pg_stat_activity USING (pid) WHERE NOT granted AND query LIKE '%sat_down%'"
         ):

@@ -16,7 +16,7 @@ from pathlib import Path
 
 import pyte
 
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 
 class Terminal:
@@ -35,7 +35,7 @@ class Terminal:
 
     def until(self, wanted: str) -> str:
         """Reads until this stands on the screen."""
-        deadline = time.monotonic() + PATIENCE_SECONDS  # something that blinks would be read for ever
+        deadline = time.monotonic() + TIMEOUT_SECONDS  # something that blinks would be read for ever
         while wanted not in self.text:
             is_more = self._read() and time.monotonic() < deadline
             assert is_more, f"{wanted!r} never came:\n{self.text}"
@@ -59,10 +59,10 @@ class Terminal:
         """Reads what is left, until the command has ended."""
         while self._read():
             pass
-        return self.process.wait(PATIENCE_SECONDS)
+        return self.process.wait(TIMEOUT_SECONDS)
 
     def _read(self) -> bool:
-        ready, _, _ = select.select([self._master], [], [], PATIENCE_SECONDS)
+        ready, _, _ = select.select([self._master], [], [], TIMEOUT_SECONDS)
         try:
             data = os.read(self._master, 65536) if ready else b""
         except OSError:  # the other end is closed

@@ -7,7 +7,7 @@ import pytest
 import trustme
 
 import blindside
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.terminal.joining import joined
 from tests.terminal.lines_between import another_server, line_to
 from tests.web.server import Guest, RunServer, Server
@@ -43,7 +43,7 @@ def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Pat
             bob.until("Ann (P0): Nobody else hears this")
 
 
-@pytest.mark.parametrize(("title", "version", "said"), slow_except(OTHERS[:2], OTHERS))
+@pytest.mark.parametrize(("title", "version", "said"), mark_slow_except(OTHERS[:2], OTHERS))
 def test_who_is_older_is_said(title: str, version: str, said: str, tmp_path: Path) -> None:
     described = {"/api/v1/openapi.json": {"openapi": "3.1.0", "info": {"title": title, "version": version}}}
     with another_server(described) as address, joined(tmp_path, f"{address}/t/0000-0000-0000-0000") as bob:

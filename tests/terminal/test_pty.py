@@ -7,7 +7,7 @@ import signal
 from pathlib import Path
 
 from tests.commands.terminal import blindside
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.terminal.pty_screen import terminal
 
 TWO_ANSWERS = "P1 expert  20  Do you see more yellow or more pink tiles?"
@@ -49,7 +49,7 @@ def test_a_terminal_that_is_gone_ends_the_game_which_is_kept(tmp_path: Path) -> 
         screen.type("\r")
         screen.until("P0 (you)  19")
         screen.hang_up()
-        screen.process.wait(PATIENCE_SECONDS)
+        screen.process.wait(TIMEOUT_SECONDS)
     kept = json.loads((tmp_path / "blindside" / "left-code777.json").read_text())
     assert len(kept["deeds"]) == 1
 

@@ -29,7 +29,7 @@ from blindside.terminal.notepad import Sheet
 from blindside.terminal.screen import why_no_screen
 from blindside.terminal.screen.app import GameScreen, LinkEvent
 from blindside.terminal.screen.parts import FIRST_ACTIONS
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
 
 SCREENS = Path(__file__).parent / "screens"
@@ -267,7 +267,7 @@ def test_both_games_in_german() -> None:
         env={**os.environ, "LANGUAGE": "de", "PYTHONUTF8": "1"},
         capture_output=True,
         check=True,
-        timeout=PATIENCE_SECONDS,
+        timeout=TIMEOUT_SECONDS,
     )
     file = SCREENS / "de-80x24.txt"
     if os.environ.get("BLINDSIDE_REDRAW"):

@@ -15,11 +15,11 @@ from typing import IO, Any
 import httpx
 
 from blindside.web.limits import LIMITS
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 
 UNTIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
 """Said of every server whose plug was pulled."""
-LONGEST_SECONDS = PATIENCE_SECONDS
+LONGEST_SECONDS = TIMEOUT_SECONDS
 """A server that has not done by then what it should does not do it."""
 
 
@@ -107,12 +107,12 @@ def new_address() -> str:
 def new_client(url: str) -> httpx.Client:
     # Nothing here is TLS, and reading its roots is slow.
     transport = httpx.HTTPTransport(verify=False, local_address=new_address())
-    return httpx.Client(base_url=url, timeout=PATIENCE_SECONDS, transport=transport)
+    return httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS, transport=transport)
 
 
 def fetch(url: str, **more: Any) -> httpx.Response:
     """A single answer, without a client that stays."""
-    return httpx.get(url, timeout=PATIENCE_SECONDS, verify=False, **more)
+    return httpx.get(url, timeout=TIMEOUT_SECONDS, verify=False, **more)
 
 
 LOCAL_CLIENTS: dict[str, Callable[[], httpx.Client]] = {}

@@ -20,7 +20,7 @@ from blindside.reason.code777.deduction import explain
 from blindside.reason.code777.explanations import SilencePremise
 from blindside.web.pages.assets import VERSION, asset_url
 from tests.companion.tables import SHEET, entered
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.web.server import RunServer, Server, fetch
 
 ANSWERS = [
@@ -45,7 +45,7 @@ def server(folder: Path, run_server: RunServer) -> Iterator[Server]:
 def ask(server: Server, game: str, body: Any, language: str = "en", **headers: str) -> httpx.Response:
     content = body if isinstance(body, str) else json.dumps(body)
     sent = {"origin": server.url, "accept-language": language, **headers}
-    return httpx.post(f"{server.url}/companion/{game}/advice", content=content, headers=sent, timeout=PATIENCE_SECONDS)
+    return httpx.post(f"{server.url}/companion/{game}/advice", content=content, headers=sent, timeout=TIMEOUT_SECONDS)
 
 
 def test_what_follows_is_told_with_reasons(server: Server) -> None:

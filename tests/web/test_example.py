@@ -4,7 +4,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.web.server import RunServer
 
 
@@ -14,6 +14,6 @@ def test_the_example_plays_to_the_end(tmp_path: Path, run_server: RunServer) -> 
     example.write_text(subprocess.run(printed, capture_output=True, text=True, check=True).stdout)
     with run_server(tmp_path) as server:
         ran = subprocess.run(
-            [sys.executable, example, server.url], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=True
+            [sys.executable, example, server.url], capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=True
         )
     assert ran.stdout.splitlines()[-1].startswith("points: [")

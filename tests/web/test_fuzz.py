@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 from blindside.table.requests import AnyRequest
 from blindside.web.router import Route
 from blindside.web.routes import ROUTES
-from tests.effort import examples
+from tests.effort import scale_examples
 from tests.store.postgres import Postgres
 from tests.web.server import Guest, RunServer, Server
 
@@ -71,7 +71,7 @@ def judged(answer: httpx.Response) -> None:
 def test_any_json_at_any_route(guest: Guest, route: Route) -> None:
     path = route.path.replace("{table}", guest.http.headers["x-table"])
 
-    @settings(max_examples=examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
+    @settings(max_examples=scale_examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(bodies | tables)
     def posted(body: object) -> None:
         judged(guest.post(path, body))
@@ -89,7 +89,7 @@ HEADERS = (
 
 @pytest.mark.parametrize("route", ENDING, ids=lambda route: f"{route.method} {route.path}")
 def test_any_bytes_any_path_any_header(guest: Guest, route: Route) -> None:
-    @settings(max_examples=examples(15), deadline=None)
+    @settings(max_examples=scale_examples(15), deadline=None)
     @example(b"", "\0", {})
     @example(b"\0", "\ud800", {})
     @given(

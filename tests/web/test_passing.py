@@ -7,7 +7,7 @@ from contextlib import contextmanager
 import httpx
 import pytest
 
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.web.server import Guest, Server, fetch
 
 NAMES = {"name": "Ida", "name1": "Otto", "name2": "Mia"}
@@ -19,7 +19,7 @@ class Device:
 
     def __init__(self, url: str, other: "Device | None" = None) -> None:
         """A new table; or the same device at another server."""
-        self.http = httpx.Client(base_url=url, timeout=PATIENCE_SECONDS, verify=False, headers={"origin": url})
+        self.http = httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS, verify=False, headers={"origin": url})
         self.table: str
         if other is None:
             self.table = self.http.post("/shared-device", data=NAMES).headers["location"].rpartition("/")[2]

@@ -15,7 +15,7 @@ from blindside.games.mastermind.settings import Settings
 from blindside.wording.code777.game import result as result_code777
 from blindside.wording.mastermind.game import result as result_mastermind
 from blindside.wording.names import Name
-from tests.players import Hasty
+from tests.players import HastyCaller
 
 NAMES: list[Name] = ["Ida", "Jun", "Bo", "Mei"]
 say = translator("en")
@@ -27,7 +27,7 @@ def last_board(record: Record) -> Any:
 
 def test_a_game_of_code_777_that_was_won() -> None:
     dealer = SimulationDealer(4)
-    record = play_code777(settings_for("german"), [Hasty(seat, dealer, enough=6) for seat in range(4)], dealer)
+    record = play_code777(settings_for("german"), [HastyCaller(seat, dealer, enough=6) for seat in range(4)], dealer)
     board = last_board(record)
     winner = board.winner
     assert winner is not None

@@ -15,7 +15,7 @@ import pytest
 from blindside.web.responses import STREAM
 from blindside.web.routes import ROUTES
 from tests.commands.terminal import refused
-from tests.effort import PATIENCE_SECONDS
+from tests.effort import TIMEOUT_SECONDS
 from tests.store.postgres import Postgres
 from tests.web.server import Guest, RunServer, fetch
 
@@ -96,7 +96,7 @@ def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(
 def test_one_file_is_for_one_server(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as first:
         words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path)]
-        second = subprocess.run(words, capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False)
+        second = subprocess.run(words, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False)
         assert second.returncode == 2
         assert f"is served at {first.url}: another server needs --data DIR" in second.stderr
         assert second.stderr.count("\n") == 1
@@ -113,7 +113,7 @@ from blindside.web.server import serve
 serve(Configuration(store='/dev/null/no.sqlite'), socket.socket(), lambda: print('started'))
 """
     ran = subprocess.run(
-        [sys.executable, "-c", program], capture_output=True, text=True, timeout=PATIENCE_SECONDS, check=False
+        [sys.executable, "-c", program], capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False
     )
     assert (ran.returncode, ran.stdout) == (3, "")
     told = [json.loads(line) for line in ran.stderr.splitlines()]

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from tests.crash import judge
-from tests.effort import slow_except
+from tests.effort import mark_slow_except
 from tests.web.players import listens, plays
 from tests.web.resilient import Resilient, wait_until
 from tests.web.server import Guest, RunServer
@@ -58,7 +58,7 @@ def say_in_both(
     return [threads.submit(tab.ask, table, "say", named=text, text=text) for tab in pair]
 
 
-@pytest.mark.parametrize("seed", slow_except([0], range(20)))
+@pytest.mark.parametrize("seed", mark_slow_except([0], range(20)))
 def test_all_is_done_once_and_told_to_everybody(
     tmp_path: Path, seed: int, counted: Callable[..., None], run_server: RunServer
 ) -> None:
