@@ -15,7 +15,7 @@ from benchmarks import machine
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import BlindsideError
-from blindside.games.code777.commands import Announce, Choose, Command
+from blindside.games.code777.commands import Call, Choose, Command
 from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.game import play
 from blindside.games.code777.legal import can_call
@@ -83,7 +83,7 @@ class RandomCaller:
         if view.board.phase == "choosing" and view.board.turn == self._seat:
             return Choose(self._seat, view.drawn[0])
         if can_call(view.board, self._seat) and self._dealer.pick(MAX_ANSWERS) == 0:
-            return Announce(self._seat, TRIPLES[self._dealer.pick(len(TRIPLES))])
+            return Call(self._seat, TRIPLES[self._dealer.pick(len(TRIPLES))])
         return None
 
     def handle_error(self, wrong: BlindsideError) -> None:

@@ -47,7 +47,7 @@ def time_call(taken: Times, name: str, work: Callable[..., object], *given: obje
 
 
 def check_all_racks(sight: Answered, view: View) -> None:
-    others, ask = visible_racks(sight.reader, view.racks), find_question(sight.question).answer
+    others, ask = visible_racks(sight.reader, view.racks), find_question(sight.card).answer
     [rack for rack in RACKS if ask([*others, rack]) == sight.answer]
 
 

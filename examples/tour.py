@@ -102,7 +102,7 @@ class Careful:
         triples = list(blindside.triple_posterior(self.belief.weights()))
         if len(triples) > 1 or not code777.can_call(view.board, self.seat):
             return None
-        return code777.Announce(self.seat, triples[0])
+        return code777.Call(self.seat, triples[0])
 
     def handle_error(self, error: blindside.BlindsideError) -> None:
         raise error

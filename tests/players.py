@@ -3,14 +3,14 @@
 from blindside.bots.code777.exact import Certain
 from blindside.bots.mastermind import Consistent
 from blindside.core.dealers import Dealer
-from blindside.games.code777.commands import Announce, Command, GiveAnswer
+from blindside.games.code777.commands import Call, Command, GiveAnswer
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.questions import find_question, visible_racks
 from blindside.games.code777.view import View
 from blindside.games.mastermind.board import View as MastermindView
 from blindside.games.mastermind.codes import Key
 from blindside.games.mastermind.commands import Command as MastermindCommand
-from blindside.games.mastermind.commands import GiveClue
+from blindside.games.mastermind.commands import GiveKey
 
 
 class HastyCaller(Certain):
@@ -31,12 +31,12 @@ class HastyCaller(Certain):
                 return GiveAnswer(self._seat, min(int(true) + 1, card.highest))
         return super().act(view)
 
-    def _call(self, view: View) -> Announce | None:
+    def _call(self, view: View) -> Call | None:
         racks = list(self._belief.weights())
         if not can_call(view.board, self._seat) or len(racks) > self._enough:
             return None
         tiles = racks[self._dealer.pick(len(racks))]
-        return Announce(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)
+        return Call(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)
 
 
 class CarelessCodemaker(Consistent):
@@ -45,9 +45,9 @@ class CarelessCodemaker(Consistent):
     def act(self, view: MastermindView) -> MastermindCommand:
         command = super().act(view)
         if (
-            isinstance(command, GiveClue)
+            isinstance(command, GiveKey)
             and 0 < command.key.reds < view.board.settings.holes - 1
             and self._dealer.pick(4) == 0
         ):
-            return GiveClue(self._seat, Key(command.key.reds - 1, command.key.whites + 1))
+            return GiveKey(self._seat, Key(command.key.reds - 1, command.key.whites + 1))
         return command

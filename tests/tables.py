@@ -7,13 +7,13 @@ from typing import Any, TypeAlias
 from blindside.core.audience import Audience, seat_audience
 from blindside.core.dealers import Dealer, ScriptedDealer, SimulationDealer
 from blindside.core.game import Game
-from blindside.games.code777.commands import Announce, Draw, GiveAnswer, Settle, Start
+from blindside.games.code777.commands import Call, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.rules import State
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import BOX, Tile, read_numbers, read_rack, read_tile
 from blindside.games.mastermind.codes import Code, Key
-from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, PressOn, SetCode
+from blindside.games.mastermind.commands import Challenge, Continue, GiveKey, Guess, SetCode
 from blindside.games.mastermind.commands import Start as StartMatch
 from blindside.games.mastermind.game import GAME as MASTERMIND
 from blindside.games.mastermind.settings import Settings
@@ -103,8 +103,8 @@ class Code777Table(_TestTable):
 
     def announce(self, seat: int, said: str) -> list[Any]:
         if self.settings.colors_too:
-            return self.do(Announce(seat, read_rack(said).numbers, read_rack(said)))
-        return self.do(Announce(seat, read_numbers(said)))
+            return self.do(Call(seat, read_rack(said).numbers, read_rack(said)))
+        return self.do(Call(seat, read_numbers(said)))
 
     def call_right(self, seat: int) -> list[Any]:
         rack = self.state.racks[seat]
@@ -140,13 +140,13 @@ class MastermindTable(_TestTable):
         return [event for guess in guesses for event in self.do(Guess(self.board.codebreaker, Code(guess)))]
 
     def clue(self, reds: int, whites: int) -> list[Any]:
-        return self.do(GiveClue(self.board.codemaker, Key(reds, whites)))
+        return self.do(GiveKey(self.board.codemaker, Key(reds, whites)))
 
     def guess_and_clue(self, guess: str, reds: int, whites: int) -> list[Any]:
         return [*self.guess(guess), *self.clue(reds, whites)]
 
     def press_on(self) -> list[Any]:
-        return self.do(PressOn(self.board.codebreaker))
+        return self.do(Continue(self.board.codebreaker))
 
     def challenge(self) -> list[Any]:
         return self.do(Challenge(self.board.codebreaker))

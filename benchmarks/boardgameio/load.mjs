@@ -93,7 +93,7 @@ class Bgio extends Match {
     this.conns[seat].emit('update', { type: 'MAKE_MOVE', payload: { type: 'ask', args: [q, a], playerID: String(seat), credentials: this.cred[seat] } }, seq, this.id, String(seat));
   }
 }
-// Our server: a move is a `go_on`, a new match is a table opened, filled and begun over the API. After the fourth `go_on`
+// Our server: a move is a `pass`, a new match is a table opened, filled and begun over the API. After the fourth `pass`
 // the table draws the next card and answers it by itself; the first seat waits until everybody has seen that.
 class Blindside extends Match {
   base(seat) { return URLS[(BY_MATCH ? this.i : seat) % URLS.length]; }
@@ -110,16 +110,16 @@ class Blindside extends Match {
   async restart() { const old = this.conns; this.id = null; old.forEach(c => c.destroy()); await this.start(); this.begin(); }
   begin() {
     const [one, ...others] = this.last;
-    this.waits = !(one.phase === 'ready' && one.went_on.length < 4 && others.every(o => o.seq === one.seq));
-    if (!this.waits) this.move(one.seq, [0, 1, 2, 3].find(s => !one.went_on.includes(s)));
+    this.waits = !(one.phase === 'ready' && one.passed.length < 4 && others.every(o => o.seq === one.seq));
+    if (!this.waits) this.move(one.seq, [0, 1, 2, 3].find(s => !one.passed.includes(s)));
   }
   // an update may hold several events, of others too; `seq` is the last of them
   update(seat, { seq, sights, table }, size) {
     if (this.last[seat] && sights.length !== seq - this.last[seat].seq) gaps++;
-    this.last[seat] = { seq, phase: table.view?.board.phase, went_on: table.went_on };
+    this.last[seat] = { seq, phase: table.view?.board.phase, passed: table.passed };
     if (measuring) { views++; bytes += size; }
     const p = this.pending;
-    if (p && !p.by[seat] && sights.some(sight => sight.event === 'table_went_on' && sight.seat === p.seat)) {
+    if (p && !p.by[seat] && sights.some(sight => sight.event === 'table_passed' && sight.seat === p.seat)) {
       p.by[seat] = true; p.seen++;
       if (seat === p.seat) p.tOwn = now();
       if (p.seen === 4) this.finished(p, () => this.begin());
@@ -128,7 +128,7 @@ class Blindside extends Match {
   send(seat, seq) {
     const t = now(), table = this.id, id = ACKS ? `${seat}-${seq}` : undefined;
     this.pending.by = [];
-    this.ask(seat, { request: 'go_on' }, { expected: seq, id }).then(() => {
+    this.ask(seat, { request: 'pass' }, { expected: seq, id }).then(() => {
       if (measuring) ack.push(now() - t);
       if (ACKS) acked.push([table, id]);
     }, e => { if (!stop) { errors++; if (errors < 5) console.error(e.message); } });

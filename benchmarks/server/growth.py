@@ -69,7 +69,7 @@ async def _measure_moves(server: RunningServer, table: str) -> Cost:
                 behind = min(range(SEATS), key=lambda seat: seen[seat]["seq"])
                 seen[behind] = await _next_update(streams[behind])
             seq = seen[0]["seq"]
-            mover = next(seat for seat in range(SEATS) if seat not in seen[0]["table"]["went_on"])
+            mover = next(seat for seat in range(SEATS) if seat not in seen[0]["table"]["passed"])
             start = time.perf_counter()
             _send_move(asking, table, mover, seq)
             for seat, stream in enumerate(streams):
@@ -87,7 +87,7 @@ def _may_move(seen: list[Any]) -> bool:
     """Everybody has seen the same, and the table has nothing left to do by itself."""
     table = seen[0]["table"]
     level = len({update["seq"] for update in seen}) == 1
-    return level and table["view"]["board"]["phase"] == "ready" and len(table["went_on"]) < SEATS
+    return level and table["view"]["board"]["phase"] == "ready" and len(table["passed"]) < SEATS
 
 
 async def _connect(server: RunningServer) -> Connection:
@@ -116,7 +116,7 @@ async def _next_update(stream: Connection) -> Any:
 
 
 def _send_move(asking: Connection, table: str, seat: int, seq: int) -> None:
-    body = json.dumps({"request": {"request": "go_on"}, "expected": seq})
+    body = json.dumps({"request": {"request": "pass"}, "expected": seq})
     head = f"POST /api/v1/tables/{table}/requests HTTP/1.1\r\nHost: bench\r\nContent-Length: {len(body)}\r\n"
     asking.writer.write(f"{head}Authorization: Bearer {token(0, seat)}\r\n\r\n{body}".encode())
 

@@ -11,7 +11,7 @@ from blindside.cli.db import resolve_store
 
 EVENTS = 150
 PAGES = 40
-MOVE = json.dumps({"request": {"request": "go_on"}})
+MOVE = json.dumps({"request": {"request": "pass"}})
 """When all four have asked for it, the next question is read and answered."""
 
 

@@ -6,17 +6,17 @@
 
 Settings        Settings, settings_for, EDITIONS
 Pieces          Tile, Rack, Triple, read_rack; Question, QUESTIONS, Answer
-Commands        Command: Choose, GiveAnswer, Announce, Leave, TakeSeat; from the table Start, Draw, Settle
+Commands        Command: Choose, GiveAnswer, Call, Leave, TakeSeat; from the table Start, Draw, Settle
 Observations    View, Board; Sight: a public event, or SawCardsShuffled, SawTilesMixed, SawRackFilled, SawPairDrawn,
-                SawAnnounced, SawRackEmptied
+                SawCalled, SawRackEmptied
 Events          Event; public: ReaderChosen, CardDrawn, CardChosen, Answered, CallSettled, CallVoided, SeatLeft,
-                SeatTaken, GameEnded; secret: CardsShuffled, TilesMixed, RackFilled, PairDrawn, Announced, RackEmptied
+                SeatTaken, GameEnded; secret: CardsShuffled, TilesMixed, RackFilled, PairDrawn, Called, RackEmptied
 Games           Record (a Log, or the sights of one audience), Player; may_call
 """
 
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import (
-    Announce,
+    Call,
     Choose,
     Command,
     Draw,
@@ -27,8 +27,8 @@ from blindside.games.code777.commands import (
     TakeSeat,
 )
 from blindside.games.code777.events import (
-    Announced,
     Answered,
+    Called,
     CallSettled,
     CallVoided,
     CardChosen,
@@ -40,7 +40,7 @@ from blindside.games.code777.events import (
     RackEmptied,
     RackFilled,
     ReaderChosen,
-    SawAnnounced,
+    SawCalled,
     SawCardsShuffled,
     SawPairDrawn,
     SawRackEmptied,
@@ -63,13 +63,13 @@ from blindside.games.code777.view import View
 __all__ = [
     "EDITIONS",
     "QUESTIONS",
-    "Announce",
-    "Announced",
     "Answer",
     "Answered",
     "Board",
+    "Call",
     "CallSettled",
     "CallVoided",
+    "Called",
     "CardChosen",
     "CardDrawn",
     "CardsShuffled",
@@ -89,7 +89,7 @@ __all__ = [
     "RackFilled",
     "ReaderChosen",
     "Record",
-    "SawAnnounced",
+    "SawCalled",
     "SawCardsShuffled",
     "SawPairDrawn",
     "SawRackEmptied",

@@ -6,9 +6,9 @@
 
 Settings        Settings, settings_of
 Pieces          Code, Key, Row; read_code, key_for, fits
-Commands        Command: SetCode, Guess, GiveClue, PressOn, Challenge, Leave; from the table Start
+Commands        Command: SetCode, Guess, GiveKey, Continue, Challenge, Leave; from the table Start
 Observations    View, Board; Sight: a public event, or SawCodeSet
-Events          Event; public: CodemakerChosen, CodeLeftOpen, Guessed, Clued, CodeShown, Challenged, GameScored,
+Events          Event; public: CodemakerChosen, CodeLeftOpen, Guessed, KeyGiven, CodeShown, Challenged, GameScored,
                 SeatLeft, MatchEnded; secret: CodeSet
 Games           Record (a Log, or the sights of one audience), Player
 """
@@ -18,10 +18,9 @@ from blindside.games.mastermind.board import MastermindLog as Log
 from blindside.games.mastermind.board import MastermindPlayer as Player
 from blindside.games.mastermind.board import MastermindRecord as Record
 from blindside.games.mastermind.codes import Code, Key, key_for, read_code
-from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode, Start
+from blindside.games.mastermind.commands import Challenge, Command, Continue, GiveKey, Guess, Leave, SetCode, Start
 from blindside.games.mastermind.events import (
     Challenged,
-    Clued,
     CodeLeftOpen,
     CodemakerChosen,
     CodeSet,
@@ -29,6 +28,7 @@ from blindside.games.mastermind.events import (
     Event,
     GameScored,
     Guessed,
+    KeyGiven,
     MatchEnded,
     SawCodeSet,
     SeatLeft,
@@ -41,24 +41,24 @@ __all__ = [
     "Board",
     "Challenge",
     "Challenged",
-    "Clued",
     "Code",
     "CodeLeftOpen",
     "CodeSet",
     "CodeShown",
     "CodemakerChosen",
     "Command",
+    "Continue",
     "Event",
     "GameScored",
-    "GiveClue",
+    "GiveKey",
     "Guess",
     "Guessed",
     "Key",
+    "KeyGiven",
     "Leave",
     "Log",
     "MatchEnded",
     "Player",
-    "PressOn",
     "Record",
     "Row",
     "SawCodeSet",

@@ -8,7 +8,7 @@ from typing import Any
 
 from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer
-from blindside.games.code777.commands import Announce, Draw
+from blindside.games.code777.commands import Call, Draw
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.view import View
 from blindside.games.mastermind.commands import Guess
@@ -36,7 +36,7 @@ class BreaksRules(Good):
     """Calls twice between two answers."""
 
     def act(self, view: View) -> Any:
-        return Announce(self._seat, (1, 2, 3))
+        return Call(self._seat, (1, 2, 3))
 
     def handle_error(self, wrong: Exception) -> None:
         pass
@@ -44,7 +44,7 @@ class BreaksRules(Good):
 
 class CallsForever(Good):
     def act(self, view: View) -> Any:
-        return Announce(self._seat, (7, 7, 7))
+        return Call(self._seat, (7, 7, 7))
 
 
 class Leaves(Good):
@@ -56,7 +56,7 @@ class SaysNoNumbers(Good):
     """A move by its type, with something in it that no rule expects."""
 
     def act(self, view: View) -> Any:
-        return Announce(self._seat, None)  # type: ignore[arg-type]
+        return Call(self._seat, None)  # type: ignore[arg-type]
 
 
 class IsSpeechless(Good):
@@ -70,7 +70,7 @@ class IsSpeechless(Good):
 
 class SaysWhatNoRackHas(Good):
     def act(self, view: View) -> Any:
-        return Announce(self._seat, (1, 1, 1)) if can_call(view.board, self._seat) else None
+        return Call(self._seat, (1, 1, 1)) if can_call(view.board, self._seat) else None
 
 
 class TalksNonsense(Good):

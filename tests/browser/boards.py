@@ -49,7 +49,7 @@ class Board:
             self.move(self.breaker, "guess", guess=guess)
 
     def clue(self, reds: int, whites: int) -> None:
-        self.move(self.maker, "clue", key={"reds": reds, "whites": whites})
+        self.move(self.maker, "give_key", key={"reds": reds, "whites": whites})
 
     def some_code_that_fits(self) -> str:
         rows = self.seen["rows"]

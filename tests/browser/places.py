@@ -103,7 +103,7 @@ def making(page: Page, server: Server) -> None:
 
 
 def answering_without_a_code(page: Page, server: Server) -> None:
-    send(page, server, "/new/mastermind", clues="devil")
+    send(page, server, "/new/mastermind", keys="devil")
     page.locator("#bot-1-devilish").click()
     page.locator("#begin-0").click()
     page.locator("#clue").wait_for()

@@ -124,7 +124,7 @@ def test_space_after_a_click_on_a_tile_says_ready(page: Page, server: Server) ->
         page.locator(control).click()
         with page.expect_request("**/requests") as asked:
             page.keyboard.press("Space")
-        assert (asked.value.post_data_json or {})["request"] == {"request": "go_on"}
+        assert (asked.value.post_data_json or {})["request"] == {"request": "pass"}
     expect(page.locator("#cell-5")).to_have_attribute("data-mark", "crossed")
     expect(page.locator("#log")).to_have_attribute("open", "")
 

@@ -13,7 +13,9 @@ from tests.web.server import Server
 def end(page: Page, server: Server) -> None:
     """Stops the game whose page is open."""
     table = page.url.rpartition("/")[2]
-    asked = page.request.post(f"{server.url}/api/v1/tables/{table}/requests", data={"request": {"request": "wish_end"}})
+    asked = page.request.post(
+        f"{server.url}/api/v1/tables/{table}/requests", data={"request": {"request": "propose_end"}}
+    )
     assert asked.ok
 
 

@@ -43,7 +43,7 @@ def clue_by_hand(page: Page, reds: int, whites: int) -> None:
 
 
 def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, browser: Browser) -> None:
-    board = Board(server, {"clues": "by-hand-unchecked", "games": 2})
+    board = Board(server, {"keys": "by-hand-unchecked", "games": 2})
     with board.shown_to(browser, board.maker, board.breaker) as (maker, breaker):
         maker.keyboard.type("5641")
         maker.get_by_role("button", name="Set this code").click()
@@ -310,7 +310,7 @@ def test_without_repeats_a_peg_stands_once(server: Server, browser: Browser) -> 
 
 
 def test_false_clue_gets_a_hint_first_then_the_right_key(server: Server, browser: Browser) -> None:
-    board = Board(server, {"clues": "by-hand"})
+    board = Board(server, {"keys": "by-hand"})
     board.set_code("5641")
     board.guess("1123")
     with board.shown_to(browser, board.maker, board.breaker) as (page, breaker):
@@ -326,7 +326,7 @@ def test_false_clue_gets_a_hint_first_then_the_right_key(server: Server, browser
 
 
 def test_enter_gives_the_clue_that_was_set_by_mouse(server: Server, browser: Browser) -> None:
-    board = Board(server, {"clues": "by-hand-unchecked"})
+    board = Board(server, {"keys": "by-hand-unchecked"})
     board.set_code("1234")
     board.guess("1256")
     with board.shown_to(browser, board.maker) as (page,):
@@ -338,7 +338,7 @@ def test_enter_gives_the_clue_that_was_set_by_mouse(server: Server, browser: Bro
 
 
 def test_a_key_that_no_guess_can_have_is_not_given(server: Server, browser: Browser) -> None:
-    board = Board(server, {"clues": "by-hand-unchecked"})
+    board = Board(server, {"keys": "by-hand-unchecked"})
     board.set_code("5641")
     board.guess("1123")
     with board.shown_to(browser, board.maker) as (page,):
@@ -369,7 +369,7 @@ def test_whoever_watches_is_told_no_code_before_it_is_shown(server: Server, brow
 
 
 def test_only_the_codebreaker_is_told_how_many_codes_fit(server: Server, browser: Browser) -> None:
-    board = Board(server, aids="certain")
+    board = Board(server, hints="certain")
     board.set_code("5641")
     board.guess("1123")
     with board.shown_to(browser, board.breaker, board.maker, None) as (breaker, maker, stranger):
@@ -378,7 +378,7 @@ def test_only_the_codebreaker_is_told_how_many_codes_fit(server: Server, browser
         for page in (maker, stranger):
             expect(page.locator("#row-1.done")).to_be_visible()
             assert "276" not in page.locator("#table").inner_html()
-    wrong = Board(server, {"clues": "by-hand-unchecked"}, aids="chances")
+    wrong = Board(server, {"keys": "by-hand-unchecked"}, hints="chances")
     wrong.set_code("5641")
     wrong.guess("1111")
     wrong.clue(0, 2)
@@ -487,7 +487,7 @@ GUESSES = ("123456", "789123", "456789", "147258", "369147", "258369")
 
 def test_count_of_fitting_codes_large_board_is_filled_in(server: Server, browser: Browser) -> None:
     """Six rows guessed faster than the server counts between two moves."""
-    board = Board(server, LARGE, aids="certain")
+    board = Board(server, LARGE, hints="certain")
     board.set_code("116867")
     board.guess(*GUESSES)
     clues = tuple((Code(guess), make_key(Code("116867"), Code(guess))) for guess in GUESSES)

@@ -10,7 +10,7 @@ from blindside.games.mastermind.settings import Settings
 from tests.browser.boards import Board
 from tests.web.server import Server
 
-WITHOUT_A_CODE = Settings(clues="devil")
+WITHOUT_A_CODE = Settings(keys="devil")
 
 
 def on_the_board(page: Page) -> tuple[int, Code]:
@@ -61,7 +61,7 @@ def guessed(page: Page) -> Code:
 
 
 def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, browser: Browser) -> None:
-    board = Board(server, {"clues": "devil", "games": 1, "rows": 2})
+    board = Board(server, {"keys": "devil", "games": 1, "rows": 2})
     with board.shown_to(browser, board.maker, board.breaker, None) as (maker, breaker, stranger):
         for page in (maker, breaker, stranger):
             expect(page.locator(".screen.open")).to_contain_text("No code is fixed")

@@ -159,7 +159,7 @@ def proven(page: Page) -> list[str]:
 def play_until_proven(page: Page, server: Server) -> list[str]:
     """With help, until a tile is proven of which the box has another copy; a game that ends before is played again."""
     while True:
-        open_table(page, server, ["certain"] * 3, options={"aids": "certain"})
+        open_table(page, server, ["certain"] * 3, options={"hints": "certain"})
         take_help(page, "certain")
         page.locator("#ready:not([disabled])").wait_for()
         while not page.locator("#end").count():
@@ -190,7 +190,7 @@ def test_own_circle_on_proven_tile_is_not_added_to_the_slip(page: Page, server: 
 
 
 def test_own_circle_with_help_but_without_proof_is_not_on_slip(page: Page, server: Server) -> None:
-    open_table(page, server, BOTS, options={"aids": "certain"})
+    open_table(page, server, BOTS, options={"hints": "certain"})
     with page.expect_response("**/deductions?*"):
         take_help(page, "certain")
     assert proven(page) == []
@@ -201,7 +201,7 @@ def test_own_circle_with_help_but_without_proof_is_not_on_slip(page: Page, serve
 
 
 def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
-    open_table(page, server, BOTS, options={"aids": "chances"})
+    open_table(page, server, BOTS, options={"hints": "chances"})
     go_on(page)
     take_help(page, "marks")
     expect(page.locator(".cell.out")).to_have_count(0)
@@ -248,7 +248,7 @@ def test_nothing_is_asked_about_a_game_that_is_over(page: Page, server: Server) 
 
 
 def test_a_table_gives_no_more_help_than_it_was_opened_with(page: Page, server: Server) -> None:
-    address = open_table(page, server, BOTS, options={"aids": "seen"})
+    address = open_table(page, server, BOTS, options={"hints": "seen"})
     assert page.locator("#aid option").all_inner_texts() == ["My own marks", "Cross out what I see"]
     refused = page.request.get(f"{address}/deductions?aid=chances", headers={"accept": "application/json"})
     assert (refused.status, refused.json()["code"]) == (409, "table/no-hints")

@@ -156,7 +156,7 @@ def test_what_a_window_of_another_holder_asks_for_is_not_done(page: Page, server
     page.request.post(f"{address}/hand-over", form={"holder": "2"}, headers=headers)
     page.locator("#ready").click()
     expect(page.locator("#notice")).to_have_text("the device has been handed over meanwhile")
-    assert page.request.get(f"{server.url}/api/v1/tables/{table}").json()["went_on"] == []
+    assert page.request.get(f"{server.url}/api/v1/tables/{table}").json()["passed"] == []
 
 
 def test_names_are_given_back_with_what_is_wrong(page: Page, server: Server) -> None:

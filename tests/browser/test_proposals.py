@@ -40,7 +40,7 @@ def test_proposal_to_end_the_game_is_in_view_on_every_device(
     board = kind(server)
     with board.shown_to(browser, board.ida, board.jun, None) as (proposer, other, watcher):
         expect(other.locator("#proposal")).to_have_text("")
-        board.ida.ask(board.table, "wish_end")
+        board.ida.ask(board.table, "propose_end")
         expect(other.locator("#proposal p")).to_have_text("End the game without a winner? Proposed by Ida.")
         is_in_view(other, "#agree-end")
         is_in_view(other, "#decline-end")
@@ -53,7 +53,7 @@ def test_proposal_to_end_the_game_is_in_view_on_every_device(
         for page in (proposer, other, watcher):
             expect(page.locator("#proposal")).to_have_text("")
         expect(proposer.locator(".drawer .entries li").first).to_have_text("Jun wants to play on")
-        board.jun.ask(board.table, "wish_end")
+        board.jun.ask(board.table, "propose_end")
         proposer.locator("#agree-end").click()
         for page in (proposer, other, watcher):
             expect(page.locator("#end")).to_be_visible()
@@ -61,11 +61,11 @@ def test_proposal_to_end_the_game_is_in_view_on_every_device(
 
 def test_proposal_can_be_taken_back_by_who_made_it(server: Server, browser: Browser) -> None:
     table = Table(server)
-    table.jun.ask(table.table, "wish_end")
+    table.jun.ask(table.table, "propose_end")
     with table.shown_to(browser, table.jun) as (page,):
         page.get_by_role("button", name="Keep playing").click()
         expect(page.locator("#proposal")).to_have_text("")
-    assert table.ida.look(table.table)["wish_end"] == []
+    assert table.ida.look(table.table)["end_proposed_by"] == []
 
 
 def test_stand_in_on_the_page_calls_only_where_that_was_pressed(server: Server, browser: Browser) -> None:
@@ -80,7 +80,7 @@ def test_stand_in_on_the_page_calls_only_where_that_was_pressed(server: Server, 
             page.locator(button).click()
             expect(page.locator(".state, .hush").first).to_contain_text(state)
             expect(other.locator(".seat .sub").first).to_have_text(note)
-            assert table.ida.look(table.table)["seats"][1] == {"name": "Jun", "bot": "casual", "calls": calls}
+            assert table.ida.look(table.table)["seats"][1] == {"name": "Jun", "bot": "casual", "may_call": calls}
             page.locator("#log").evaluate("log => log.open = false")
             page.locator("#take-back").click()
             expect(page.locator("#ready")).to_be_enabled()

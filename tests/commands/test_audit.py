@@ -30,7 +30,7 @@ def peg(reds: int, whites: int) -> dict[str, int]:
 
 def running() -> MastermindTable:
     """Two clues that contradict each other, the first of them wrong, and a third that is awaited."""
-    table = MastermindTable("6123", clues="by-hand-unchecked", games=2)
+    table = MastermindTable("6123", keys="by-hand-unchecked", games=2)
     table.guess_and_clue("1122", 1, 2)
     table.guess_and_clue("1122", 2, 0)
     table.guess("3333")

@@ -30,7 +30,7 @@ from tests.effort import TIMEOUT_SECONDS
         ("demo mastermind --holes 9", "holes: take 2 to 8, not 9"),
         ("demo mastermind --colors 13", "colours: take 2 to 12, not 13"),
         ("demo mastermind --games 3", "3 is no number of games for a match: take an even one"),
-        ("demo mastermind --clues maybe", "'maybe' is no choice for clues"),
+        ("demo mastermind --keys maybe", "'maybe' is no choice for keys"),
         (
             "demo mastermind --bots devil,devil",
             "'devil' is no bot at this table: take novice (gentle), casual (steady)",

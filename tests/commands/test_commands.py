@@ -12,7 +12,7 @@ from blindside.games import check_record, is_code777, is_mastermind, read_record
 from blindside.games.code777.events import GameEnded
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.mastermind.events import MatchEnded
-from blindside.games.mastermind.settings import CLUES
+from blindside.games.mastermind.settings import KEYS
 from blindside.games.registry import GAMES
 from tests.commands.terminal import blindside, run_in_shell
 
@@ -55,16 +55,16 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
     assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
 
 
-@pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS.kinds, cycle(CLUES)), *product(["consistent", "devil"], CLUES)])
+@pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS.kinds, cycle(KEYS)), *product(["consistent", "devil"], KEYS)])
 def test_demo_mastermind_with_every_bot_and_every_way_to_clue(bot: str, clues: str) -> None:
-    ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--clues", clues, "--seed", "3", "--json")
+    ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--keys", clues, "--seed", "3", "--json")
     if bot == "devil" and clues != "devil":
         assert ran.code == 2
         return
     record = read_record(ran.out)
     check_record(record)
     assert is_mastermind(record)
-    assert record.settings.clues == clues
+    assert record.settings.keys == clues
     ended = record.events[-1]
     assert isinstance(ended, MatchEnded)
     assert ended.outcome in ("won", "tie")

@@ -50,7 +50,7 @@ def test_what_was_meant(words: str, meant: str) -> None:
         ("play code777 --dr", ["--draw-two"]),
         ("play code777 --edition jumbo", ["jumbo-1985", "jumbo-1985-de"]),
         ("play code777 --bots expert,ca", ["expert,casual"]),
-        ("demo mastermind --clues by-h", ["by-hand", "by-hand-unchecked"]),
+        ("demo mastermind --keys by-h", ["by-hand", "by-hand-unchecked"]),
         ("arena run --players certain,n", ["certain,novice"]),
         ("puzzle new --level e", ["easy", "expert"]),
         ("print not", ["notepad"]),

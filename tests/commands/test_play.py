@@ -98,9 +98,7 @@ def test_a_person_plays_a_mastermind_match_in_both_roles() -> None:
     """P0 sets a code, then guesses; clues by hand, one of them mistaken and refused."""
     keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
     typed = "1123\n" + keys * 12 + "1111\n2222\n"
-    out = blindside(
-        "play", "mastermind", "--clues", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed
-    ).out
+    out = blindside("play", "mastermind", "--keys", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed).out
     assert "P0 sets the code 1123" in out
     assert "0 red and 9 white is no key for 4 holes" in out
     assert out.index("! Look again.") < out.index("! The right key: ")
@@ -114,7 +112,7 @@ def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path
     file = tmp_path / "match.json"
     keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
     typed = keys * 10 + "1122\n" * 10 + "\n"
-    words = ("--clues", "devil", "--bots", bot, "--seed", "3", "--first-codemaker", "0", "--record", str(file))
+    words = ("--keys", "devil", "--bots", bot, "--seed", "3", "--first-codemaker", "0", "--record", str(file))
     out = blindside("play", "mastermind", *words, typed=typed).out
     assert "P0 fixes no code: any that fits the clues may be it" in out
     assert "P0: red and white pegs for" in out
@@ -130,7 +128,7 @@ def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path
 def test_a_wrong_clue_by_hand_is_challenged() -> None:
     typed = "1123\n" + "0 0\n" * 6
     out = blindside(
-        "play", "mastermind", "--clues", "by-hand-unchecked", "--seed", "3", "--first-codemaker", "0", typed=typed
+        "play", "mastermind", "--keys", "by-hand-unchecked", "--seed", "3", "--first-codemaker", "0", typed=typed
     ).out
     assert "P1 challenges the clues, and is right: the code was 1123" in out
 

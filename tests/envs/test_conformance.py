@@ -20,8 +20,8 @@ ENVIRONMENTS: list[Any] = [
     (code777_v0, {"aid": "chances", "colors_too": True, "cool_down": 3, "calls_per_answer": None}),
     (code777_v0, {"reward": "points", "bots": {"seat_1": "novice", "seat_2": "expert"}}),
     (mastermind_v0, {}),
-    (mastermind_v0, {"clues": "by-hand", "reward": "win", "games": 4}),
-    (mastermind_v0, {"clues": "devil", "aid": "fits", "empty": True}),
+    (mastermind_v0, {"keys": "by-hand", "reward": "win", "games": 4}),
+    (mastermind_v0, {"keys": "devil", "aid": "fits", "empty": True}),
     (mastermind_v0, {"games": 1, "repeats": False, "bots": {"seat_0": "equilibrium"}}),
 ]
 
@@ -53,6 +53,6 @@ def test_import_envs_without_their_libraries_names_the_extra(missing: str) -> No
     assert ran.stderr.count("Traceback") == 1
 
 
-@pytest.mark.parametrize("options", [{}, {"clues": "devil", "codemaker": "devil"}, {"holes": 3, "empty": True}])
+@pytest.mark.parametrize("options", [{}, {"keys": "devil", "codemaker": "devil"}, {"holes": 3, "empty": True}])
 def test_gymnasium_accepts_it(options: dict[str, Any]) -> None:
     check_env(gymnasium.make("blindside/Mastermind-v0", render_mode="ansi", **options).unwrapped)

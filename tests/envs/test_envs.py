@@ -22,7 +22,7 @@ from blindside.envs.code777_seat import Code777Seat
 from blindside.envs.mastermind import Mastermind
 from blindside.envs.mastermind_seat import MastermindSeat
 from blindside.games import export, is_over, read_record, replay
-from blindside.games.code777.commands import Announce
+from blindside.games.code777.commands import Call
 from blindside.games.code777.game import play
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import settings_for
@@ -36,7 +36,7 @@ NOVICES = {"seat_1": "novice", "seat_3": "novice"}
 TABLES: dict[str, tuple[Callable[[], Env], Act]] = {
     "code777": (lambda: Code777(aid="support", penalty=1, reward="points", render_mode="ansi"), hasty),
     "code777 with bots": (lambda: Code777(bots=NOVICES, aid="chances", render_mode="ansi"), anything),
-    "mastermind": (lambda: Mastermind(clues="devil", aid="fits", render_mode="ansi"), anything),
+    "mastermind": (lambda: Mastermind(keys="devil", aid="fits", render_mode="ansi"), anything),
     "mastermind with a bot": (lambda: Mastermind(bots={"seat_1": "consistent"}, render_mode="ansi"), anything),
 }
 every_table = pytest.mark.parametrize(("make", "act"), TABLES.values(), ids=TABLES)
@@ -116,8 +116,8 @@ def test_a_table_with_bots_plays_as_the_house_does(calls: bool, house: dict[str,
     """Event by event what `play` makes of the same players: here one that always calls 5 7 7, or never calls."""
 
     class Stubborn(Novice):
-        def act(self, view: View) -> Announce | None:
-            return Announce(0, (5, 7, 7)) if calls and can_call(view.board, 0) else None
+        def act(self, view: View) -> Call | None:
+            return Call(0, (5, 7, 7)) if calls and can_call(view.board, 0) else None
 
     settings = settings_for("german", players=3, **house)
     players = [kind(seat, seat_dealer(8, seat)) for seat, kind in enumerate((Stubborn, Novice, Novice))]
@@ -185,7 +185,7 @@ def test_where_nobody_ever_calls_the_game_is_cut_short() -> None:
 
 def test_an_illegal_action_is_refused_and_in_wrappers_it_loses() -> None:
     """A clue that is not true: the table says so, and the game stands where it stood."""
-    options: dict[str, Any] = {"clues": "by-hand", "first_codemaker": "seat_0"}
+    options: dict[str, Any] = {"keys": "by-hand", "first_codemaker": "seat_0"}
     raw = mastermind_v0.raw_env(**options)
     raw.reset(seed=1)
     for action in (5, 1290):

@@ -82,7 +82,7 @@ def test_a_call_is_unseen_until_it_is_settled(aid: Any) -> None:
     assert len({env.text("seat_1") for env in worlds}) == len(worlds), "settled, each call is for all to see"
 
 
-@pytest.mark.parametrize("options", [{}, {"aid": "fits"}, {"clues": "by-hand", "empty": True}])
+@pytest.mark.parametrize("options", [{}, {"aid": "fits"}, {"keys": "by-hand", "empty": True}])
 def test_another_code(options: dict[str, Any], times: Times, counted: Callable[..., None]) -> None:
     """Both worlds guess by guess: the codemaker of each clues as it must, and the codebreaker sees the same."""
     dealer = SimulationDealer(7)

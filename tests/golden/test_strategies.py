@@ -67,7 +67,7 @@ def test_perfect_average_is_told_only_where_it_means_something() -> None:
     assert perfect_average(Settings()) == Fraction(5625, 1296)
     assert perfect_average(Settings(empty=True)) == Fraction(11228, 7**4)
     assert perfect_average(Settings(rows=5)) is None, "five rows are too few for the fewest guesses on average"
-    assert perfect_average(Settings(clues="devil")) is None
+    assert perfect_average(Settings(keys="devil")) is None
     assert perfect_average(Settings(holes=8, colors=12)) is None
 
 

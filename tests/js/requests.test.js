@@ -18,7 +18,7 @@ test("parseValue makes numbers of the fields that are numbers", () => {
 });
 
 test("parseValue makes booleans of true and false", () => {
-  assert.equal(parseValue("calls", "true"), true);
-  assert.equal(parseValue("calls", "false"), false);
+  assert.equal(parseValue("may_call", "true"), true);
+  assert.equal(parseValue("may_call", "false"), false);
   assert.equal(parseValue("text", ""), "");
 });

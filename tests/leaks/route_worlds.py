@@ -150,7 +150,7 @@ async def keep(database: Path, pairs: list[Pair]) -> None:
 
 async def _kept(store: SqliteStore, name: str, game: SomeGame, settings: Any, events: list[Any]) -> None:
     given = {field: getattr(settings, field) for field in settings.__struct_fields__}
-    opening = opened(game.name, given, Options(away=None, aids="chances"))
+    opening = opened(game.name, given, Options(away=None, hints="chances"))
     table = new_table(opening, 0.0)
     for event in events:
         table = evolve(table, event, 0.0)

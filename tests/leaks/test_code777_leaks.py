@@ -11,8 +11,8 @@ from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
 from blindside.core.records import Record, replay_commands, to_json
 from blindside.games import export, replay
-from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
-from blindside.games.code777.events import Announced, Event
+from blindside.games.code777.commands import Call, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
+from blindside.games.code777.events import Called, Event
 from blindside.games.code777.game import GAME, play
 from blindside.games.code777.settings import EDITIONS, Settings, settings_for
 from blindside.reason.code777.deduction import deduce_in_game, explain
@@ -43,9 +43,9 @@ def everything(seat: int, calling: bool) -> list[Any]:
         Choose(seat, 1),
         GiveAnswer(seat, "="),
         GiveAnswer(seat, 0),
-        Announce(seat, (1, 1, 1)),
-        Announce(seat, (1, 2, 9)),
-        Announce(seat, (1, 2, 3), made_at=0),
+        Call(seat, (1, 1, 1)),
+        Call(seat, (1, 2, 9)),
+        Call(seat, (1, 2, 3), board_seq=0),
         Leave(seat),
         TakeSeat(seat),
         *([] if calling else [Settle()]),
@@ -76,7 +76,7 @@ def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..
                 assert thoughts(real, settings, seat) == thoughts(other, settings, seat)
             if pairs % 8 == 4:
                 assert review(real, settings, seat) == review(other, settings, seat)
-            asked = everything(seat, calling=isinstance(real[-1], Announced))
+            asked = everything(seat, calling=isinstance(real[-1], Called))
             assert told(GAME, real, settings, asked) == told(GAME, other, settings, asked)
             neighbor = seat_audience((seat + 1) % settings.players)
             racks_differ += sent(GAME, real, settings, neighbor) != sent(GAME, other, settings, neighbor)

@@ -10,10 +10,10 @@ from blindside.bots.mastermind import Consistent, Devil
 from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
-from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode
+from blindside.games.mastermind.commands import Challenge, Continue, GiveKey, Guess, Leave, SetCode
 from blindside.games.mastermind.events import CodeSet
 from blindside.games.mastermind.game import GAME, play
-from blindside.games.mastermind.settings import CLUES, Settings
+from blindside.games.mastermind.settings import KEYS, Settings
 from tests.effort import Times
 from tests.leaks.sent import sent, told
 from tests.players import CarelessCodemaker
@@ -26,17 +26,17 @@ def everything(seat: int) -> list[Any]:
     return [
         SetCode(seat, Code("1111")),
         Guess(seat, Code("9999")),
-        GiveClue(seat, Key(0, 0)),
-        PressOn(seat),
+        GiveKey(seat, Key(0, 0)),
+        Continue(seat),
         Challenge(seat),
         Leave(seat),
     ]
 
 
-@pytest.mark.parametrize("clues", [clues for clues in CLUES if clues != "devil"])
+@pytest.mark.parametrize("clues", [clues for clues in KEYS if clues != "devil"])
 @pytest.mark.parametrize("empty", [False, True])
 def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[..., None]) -> None:
-    settings = Settings(clues=clues, empty=empty, games=2)
+    settings = Settings(keys=clues, empty=empty, games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     dealer = SimulationDealer(5)
     pairs = 0
@@ -48,7 +48,7 @@ def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[...
             for event in events:
                 state = GAME.evolve(state, event)
             board = state.board
-            if board.phase not in ("guessing", "clueing") or not board.clues:
+            if board.phase not in ("guessing", "keying") or not board.clues:
                 continue
             unchecked = clues == "by-hand-unchecked"
             fits = [code for code in codes if code != state.code and (unchecked or fitting(code, board.clues))]
@@ -69,7 +69,7 @@ def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[...
 
 def test_where_no_code_is_fixed_everybody_is_sent_the_same(times: Times, counted: Callable[..., None]) -> None:
     """Whatever the players have in mind: the codemaker, too, is sent what everybody sees, and nothing else."""
-    settings, audiences = Settings(clues="devil"), (seat_audience(0), seat_audience(1), SPECTATORS)
+    settings, audiences = Settings(keys="devil"), (seat_audience(0), seat_audience(1), SPECTATORS)
     moments = 0
     for seed in range(times(PAIRS // 5)):
         dealer = SimulationDealer(seed)

@@ -28,13 +28,13 @@ Worlds = tuple[dict[str, list[Pair]], Path]
 
 REFUSED: list[tuple[str, dict[str, Any]]] = [
     ("begin", {}),
-    ("hand_over", {"seat": 7}),
+    ("make_host", {"seat": 7}),
     ("seat_bot", {"seat": 1, "bot": "genius"}),
     ("move", {"move": {"command": "answer", "answer": 3}}),
     ("move", {"move": {"command": "choose", "card": 5}}),
-    ("move", {"move": {"command": "announce", "numbers": [1, 2, 9]}}),
-    ("move", {"move": {"command": "announce", "numbers": [1, 2, 3], "made_at": 0}}),
-    ("move", {"move": {"command": "clue", "key": "4/0"}}),
+    ("move", {"move": {"command": "call", "numbers": [1, 2, 9]}}),
+    ("move", {"move": {"command": "call", "numbers": [1, 2, 3], "board_seq": 0}}),
+    ("move", {"move": {"command": "give_key", "key": "4/0"}}),
     ("move", {"move": {"command": "guess", "guess": "99999"}}),
 ]
 

@@ -13,7 +13,7 @@ from typing import Any
 from blindside.core.dealers import Dealer, ScriptedDealer
 from blindside.core.errors import BlindsideError
 from blindside.core.records import replay_commands
-from blindside.games.code777.commands import Announce
+from blindside.games.code777.commands import Call
 from blindside.games.code777.events import (
     CardDrawn,
     CardsShuffled,
@@ -77,9 +77,9 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
     log: list[Any] = []
     try:
         for number, command in enumerate(done):
-            if number in calls and isinstance(command, Announce) and command.seat != seat:
+            if number in calls and isinstance(command, Call) and command.seat != seat:
                 said = RACKS[dealer.pick(len(RACKS))]
-                command = Announce(command.seat, said.numbers, said if record.settings.colors_too else None)
+                command = Call(command.seat, said.numbers, said if record.settings.colors_too else None)
             for event in GAME.decide(state, command, script):
                 state = GAME.evolve(state, event)
                 log.append(event)
@@ -91,7 +91,7 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
 def open_calls(done: Sequence[Any]) -> range:
     """Which commands are calls that nobody has settled yet: they come last."""
     first = len(done)
-    while isinstance(done[first - 1], Announce):
+    while isinstance(done[first - 1], Call):
         first -= 1
     return range(first, len(done))
 

@@ -36,13 +36,13 @@ def mastermind(**settings: Any) -> Record:
 
 def careless(**settings: Any) -> Record:
     players = [CarelessCodemaker(seat, seat_dealer(4, seat)) for seat in (0, 1)]
-    return play_mastermind(Settings(clues="by-hand-unchecked", **settings), players, SimulationDealer(4))
+    return play_mastermind(Settings(keys="by-hand-unchecked", **settings), players, SimulationDealer(4))
 
 
 def devil() -> Record:
     """Against somebody who has a code in mind where none is fixed."""
     players = [Devil(0, seat_dealer(4, 0)), Consistent(1, seat_dealer(4, 1))]
-    return play_mastermind(Settings(clues="devil"), players, SimulationDealer(4))
+    return play_mastermind(Settings(keys="devil"), players, SimulationDealer(4))
 
 
 GAMES_KEPT: dict[str, Callable[[], Record]] = {
@@ -65,7 +65,7 @@ GAMES_KEPT: dict[str, Callable[[], Record]] = {
     "mastermind-no-repeats": partial(mastermind, repeats=False, colors=9),
     "mastermind-smallest": partial(mastermind, holes=2, colors=2, rows=1),
     "mastermind-large": partial(mastermind, holes=6, colors=12, rows=20),
-    "mastermind-by-hand": partial(mastermind, clues="by-hand"),
+    "mastermind-by-hand": partial(mastermind, keys="by-hand"),
     "mastermind-devil": devil,
     "mastermind-careless": careless,
     "mastermind-careless-empty": partial(careless, empty=True, games=4),

@@ -9,7 +9,7 @@ import pytest
 from blindside.core.records import write_record
 from blindside.games import check_record, read_record
 from blindside.games.code777.settings import CHOICES, EDITIONS, Settings
-from blindside.games.mastermind.settings import CLUES
+from blindside.games.mastermind.settings import KEYS
 from blindside.games.registry import GAMES
 from tests.playthroughs.games import GAMES_KEPT, dump
 from tests.tables import tags
@@ -46,7 +46,7 @@ def test_every_game_edition_and_setting_has_one() -> None:
             assert {getattr(settings, name) for settings in code777} == set(choices)
     for name in ("draw_two", "colors_too", "hide_wrong", "penalty", "cool_down"):
         assert any(getattr(settings, name) for settings in code777), name
-    assert {settings.clues for settings in kept if not isinstance(settings, Settings)} == set(CLUES)
+    assert {settings.keys for settings in kept if not isinstance(settings, Settings)} == set(KEYS)
 
 
 def test_every_kind_of_event_happens_in_one() -> None:

@@ -14,7 +14,7 @@ from blindside.bots.registry import kind_named
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.games import check_record
-from blindside.games.code777.commands import Announce, Command
+from blindside.games.code777.commands import Call, Command
 from blindside.games.code777.events import CallSettled, GameEnded
 from blindside.games.code777.game import play
 from blindside.games.code777.legal import can_call
@@ -85,7 +85,7 @@ class CallsNonsenseOnce(Certain):
         if self.called or not can_call(view.board, self._seat):
             return super().act(view)
         self.called = True
-        return Announce(self._seat, (1, 1, 1))
+        return Call(self._seat, (1, 1, 1))
 
 
 def test_master_after_an_impossible_call_rules_out_no_habit() -> None:

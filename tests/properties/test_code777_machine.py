@@ -6,7 +6,7 @@ from typing import Any
 from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
-from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
+from blindside.games.code777.commands import Call, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Answered, CallSettled, GameEnded
 from blindside.games.code777.game import GAME
 from blindside.games.code777.settings import EDITIONS, settings_for
@@ -92,7 +92,7 @@ class Code777Machine(GameMachine):
 
     @rule(seat=seats, tiles=racks)
     def announce(self, seat: int, tiles: Any) -> None:
-        if self.attempt(Announce(seat, tiles.numbers), self.may_call(seat)):
+        if self.attempt(Call(seat, tiles.numbers), self.may_call(seat)):
             self.instant.append(seat)
             self.called.add(seat)
 

@@ -16,10 +16,10 @@ from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import check_record
 from blindside.games.mastermind.board import MastermindLog
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
-from blindside.games.mastermind.events import Challenged, Clued, CodeSet, Guessed, MatchEnded
+from blindside.games.mastermind.events import Challenged, CodeSet, Guessed, KeyGiven, MatchEnded
 from blindside.games.mastermind.fitting import Clue, fits
 from blindside.games.mastermind.game import play
-from blindside.games.mastermind.settings import CLUES, Settings
+from blindside.games.mastermind.settings import KEYS, Settings
 from blindside.reason.mastermind.codemaking import (
     any_code,
     equilibrium_code,
@@ -50,19 +50,19 @@ def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
 
 
 @pytest.mark.parametrize("name", BOTS.kinds)
-@pytest.mark.parametrize("clues", CLUES)
+@pytest.mark.parametrize("clues", KEYS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("every", mark_slow_except([8], [8, 1]))
 def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: dict[str, Any], every: int) -> None:
-    settings = Settings(clues=clues, **size)
+    settings = Settings(keys=clues, **size)
     if name not in kinds_at("mastermind", settings):
         assert (name, clues != "devil") == ("devil", True)
         return
     for seed, other in enumerate(["consistent", *kinds_at("mastermind", settings)][::every]):
-        record = match([name, other], seed, clues=clues, **size)
+        record = match([name, other], seed, keys=clues, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)
-        assert match([name, other], seed, clues=clues, **size) == record, "the same chance, the same match"
+        assert match([name, other], seed, keys=clues, **size) == record, "the same chance, the same match"
 
 
 @pytest.mark.parametrize("name", BOTS.kinds)
@@ -70,7 +70,7 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
 @pytest.mark.parametrize("rows", mark_slow_except([2], [2, 10]))
 def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
     clues = "devil" if name == "devil" else "by-hand"
-    record = match([name, name], 1, clues=clues, rows=rows, games=1, **size)
+    record = match([name, name], 1, keys=clues, rows=rows, games=1, **size)
     check_record(record)
     assert isinstance(record.events[-1], MatchEnded)
 
@@ -81,7 +81,7 @@ def test_each_challenges_clues_that_were_wrong(name: str, times: Times) -> None:
     challenged = 0
     for seed in range(times(6)):
         players = [CarelessCodemaker(0, seat_dealer(seed, 0)), BOTS.kinds[name].seat(1, seat_dealer(seed, 1))]
-        record = play(Settings(clues="by-hand-unchecked", games=1), players, SimulationDealer(seed), first_codemaker=0)
+        record = play(Settings(keys="by-hand-unchecked", games=1), players, SimulationDealer(seed), first_codemaker=0)
         check_record(record)
         challenges = [event for event in record.events if isinstance(event, Challenged)]
         assert all(challenge.wrong_rows for challenge in challenges)
@@ -153,7 +153,7 @@ def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_comp
         "from blindside.core.dealers import SimulationDealer as Dealer; "
         "from blindside.games.mastermind.game import play; from blindside.games.mastermind.settings import Settings; "
         "bots = BOTS['mastermind'].values(); "
-        "[play(Settings(clues='devil'), [bot.seat(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
+        "[play(Settings(keys='devil'), [bot.seat(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
         "print(named, 'numpy' in sys.modules, 'numba' in sys.modules)"
     )
     ran = subprocess.run(
@@ -172,7 +172,7 @@ def test_methods_hide_any_code_where_the_hardest_are_not_known() -> None:
 @pytest.mark.parametrize("size", SIZES)
 def test_a_devil_leaves_the_most_and_never_contradicts_itself(size: dict[str, Any], times: Times) -> None:
     """Against going through all codes, whatever is guessed."""
-    settings, dealer = Settings(clues="devil", **size), SimulationDealer(7)
+    settings, dealer = Settings(keys="devil", **size), SimulationDealer(7)
     codes = list(every_code(settings))
     for _ in range(times(15)):
         left, clues = codes, list[tuple[Code, Key]]()
@@ -193,17 +193,17 @@ def every_code(settings: Settings) -> Iterator[Code]:
 
 def test_the_devil_at_the_table_gives_these_clues(times: Times) -> None:
     for seed in range(times(5)):
-        record = match(["devil", "consistent"], seed, clues="devil", games=1)
+        record = match(["devil", "consistent"], seed, keys="devil", games=1)
         clues: list[tuple[Code, Key]] = []
         for guessed, clued in itertools.pairwise(record.events):
-            if isinstance(guessed, Guessed) and isinstance(clued, Clued):
+            if isinstance(guessed, Guessed) and isinstance(clued, KeyGiven):
                 assert clued.key == evasive_clue(record.settings, clues, guessed.guess)
                 clues.append((guessed.guess, clued.key))
         assert clues
 
 
 def test_where_counting_takes_too_long_a_devil_still_gives_a_clue_that_some_code_fits() -> None:
-    settings, dealer = Settings(holes=3, colors=4, clues="devil"), SimulationDealer(3)
+    settings, dealer = Settings(holes=3, colors=4, keys="devil"), SimulationDealer(3)
     codes, clues = list(every_code(settings)), list[tuple[Code, Key]]()
     for _ in range(settings.rows):
         guess = any_code(settings, dealer)
@@ -232,14 +232,14 @@ def test_who_is_no_devil_answers_by_the_code_that_it_would_have_set(name: str, t
     """From the same chance, row by row the same game."""
     for seed in range(times(20)):
         rows = [
-            [event for event in match([name, "consistent"], seed, clues=clues, games=1).events if is_of_a_row(event)]
+            [event for event in match([name, "consistent"], seed, keys=clues, games=1).events if is_of_a_row(event)]
             for clues in ("by-hand", "devil")
         ]
         assert rows[0] == rows[1]
 
 
 def is_of_a_row(event: Any) -> bool:
-    return isinstance(event, Guessed | Clued)
+    return isinstance(event, Guessed | KeyGiven)
 
 
 def test_who_has_forgotten_the_code_in_mind_goes_on_with_one_that_fits(times: Times) -> None:
@@ -249,4 +249,4 @@ def test_who_has_forgotten_the_code_in_mind_goes_on_with_one_that_fits(times: Ti
 
     for seed in range(times(10)):
         dealer = SimulationDealer(seed)
-        check_record(play(Settings(clues="devil"), [Forgetful(0, dealer), Devil(1, dealer)], dealer))
+        check_record(play(Settings(keys="devil"), [Forgetful(0, dealer), Devil(1, dealer)], dealer))

@@ -7,10 +7,10 @@ from hypothesis import strategies as st
 from hypothesis.stateful import initialize, invariant, rule
 
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
-from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Leave, PressOn, SetCode, Start
+from blindside.games.mastermind.commands import Challenge, Continue, GiveKey, Guess, Leave, SetCode, Start
 from blindside.games.mastermind.events import Challenged, CodeLeftOpen, CodeShown, GameScored
 from blindside.games.mastermind.game import GAME
-from blindside.games.mastermind.settings import CLUES, Settings
+from blindside.games.mastermind.settings import KEYS, Settings
 from tests.properties.driven import GameMachine
 
 seats = st.integers(-1, 2)
@@ -26,7 +26,7 @@ def matches(draw: st.DrawFn) -> Settings:
         rows=draw(st.integers(1, 4)),
         repeats=draw(st.booleans()),
         empty=draw(st.booleans()),
-        clues=draw(st.sampled_from(list(CLUES))),
+        keys=draw(st.sampled_from(list(KEYS))),
         games=draw(st.sampled_from([1, 2, 4])),
     )
 
@@ -54,8 +54,8 @@ class MastermindMachine(GameMachine):
         """A code is due, except where none is ever fixed."""
         self.code: Code | None = None
         self.rows: list[tuple[Code, Key]] = []
-        self.due = "guess" if self.settings.clues == "devil" else "code"
-        assert happened == ([CodeLeftOpen(self.maker)] if self.settings.clues == "devil" else [])
+        self.due = "guess" if self.settings.keys == "devil" else "code"
+        assert happened == ([CodeLeftOpen(self.maker)] if self.settings.keys == "devil" else [])
 
     def fits(self, code: Code, rows: list[tuple[Code, Key]]) -> bool:
         return all(make_key(code, guess) == given for guess, given in rows)
@@ -73,7 +73,7 @@ class MastermindMachine(GameMachine):
         if happened:
             self.pending = Code(text)
             self.due = "clue"
-            if self.code is not None and self.settings.clues == "by-table":
+            if self.code is not None and self.settings.keys == "by-table":
                 self.clued(make_key(self.code, self.pending), happened)
 
     def clued(self, given: Key, happened: list[Any]) -> None:
@@ -94,11 +94,11 @@ class MastermindMachine(GameMachine):
         holes = self.settings.holes
         possible = reds >= 0 and whites >= 0 and reds + whites <= holes and not (reds == holes - 1 and whites == 1)
         legal = self.due == "clue" and seat == self.maker and possible
-        if legal and self.settings.clues != "by-hand-unchecked":
+        if legal and self.settings.keys != "by-hand-unchecked":
             codes = self.codes if self.code is None else [self.code]
             rows = [*(self.rows if self.code is None else []), (self.pending, Key(reds, whites))]
             legal = any(self.fits(code, rows) for code in codes)
-        happened = self.attempt(GiveClue(seat, Key(reds, whites)), legal)
+        happened = self.attempt(GiveKey(seat, Key(reds, whites)), legal)
         if happened:
             self.clued(Key(reds, whites), happened)
 
@@ -132,7 +132,7 @@ class MastermindMachine(GameMachine):
 
     @rule(seat=seats)
     def press_on(self, seat: int) -> None:
-        happened = self.attempt(PressOn(seat), self.due == "press on" and seat == 1 - self.maker)
+        happened = self.attempt(Continue(seat), self.due == "press on" and seat == 1 - self.maker)
         if not happened:
             return
         found = self.rows[-1][1].reds == self.settings.holes

@@ -76,7 +76,7 @@ def test_a_record_with_one_value_changed_is_refused_or_means_the_same(name: str,
 
 def same_or_free(event: Any, field: str, before: Any) -> bool:
     """The numbers of a call that became void are never said; nothing else is anybody's to choose."""
-    return bool(event[field] == before or event["event"] == "announced")
+    return bool(event[field] == before or event["event"] == "called")
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -130,11 +130,11 @@ def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('"blindside": 1', '"blindside": 2', "has version 2, and this Blindside reads version 1"),
+        ('"blindside": 2', '"blindside": 3', "has version 3, and this Blindside reads version 2"),
         (
-            '"blindside": 1',
-            '"blindside": 2, "played_on": "a new board"',
-            "has version 2, and this Blindside reads version 1",
+            '"blindside": 2',
+            '"blindside": 3, "played_on": "a new board"',
+            "has version 3, and this Blindside reads version 2",
         ),
         ('"game": "code777"', '"game": "chess"', "'chess' is no game: the games are code777, mastermind"),
         ('"audience": "everyone"', '"audience": "seat 7"', "there is no seat 7: the seats are 0 to 2"),
@@ -203,13 +203,13 @@ DEALT = """
 """
 CALLED = (
     DEALT
-    + '{"event":"announced","seat":1,"numbers":null,"tiles":null} '
+    + '{"event":"called","seat":1,"numbers":null,"tiles":null} '
     + '{"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":false,"score":0} '
 )
 EMPTIED = CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"1g 2y 3k"} '
 OPEN = '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":0}'
 NONE_OF_IT = (
-    '{"event":"guessed","codebreaker":1,"guess":"1123"} {"event":"clued","codemaker":0,"key":{"reds":0,"whites":0}}'
+    '{"event":"guessed","codebreaker":1,"guess":"1123"} {"event":"key_given","codemaker":0,"key":{"reds":0,"whites":0}}'
 )
 SET = '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}'
 
@@ -220,12 +220,12 @@ NONSENSE = [
     ("code777", DEALT + '{"event":"reader_chosen","seat":0}', "chosen already"),
     ("code777", DEALT + '{"event":"card_drawn","reader":1,"card":5}', "it is not P1's turn"),
     ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":77}', "there is no question 77"),
-    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"question":12,"answer":"="}', "the card on the table is 5"),
-    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"question":5,"answer":55}', "does not answer question 5"),
-    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} ' * 2, "P1 has no call now"),
-    ("code777", DEALT + '{"event":"announced","seat":9,"numbers":null,"tiles":null}', "P9 has no call now"),
-    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":0,"numbers":[1,2,3],"tiles":null,"right":true,"score":1}', "not P0's call"),
-    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,3],"tiles":null,"right":true,"score":17}', "cannot have 17 points"),
+    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"card":12,"answer":"="}', "the card on the table is 5"),
+    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"card":5,"answer":55}', "does not answer question 5"),
+    ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} ' * 2, "P1 has no call now"),
+    ("code777", DEALT + '{"event":"called","seat":9,"numbers":null,"tiles":null}', "P9 has no call now"),
+    ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":0,"numbers":[1,2,3],"tiles":null,"right":true,"score":1}', "not P0's call"),
+    ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,3],"tiles":null,"right":true,"score":17}', "cannot have 17 points"),
     ("code777", DEALT + '{"event":"call_voided","seat":1}', "P1 has not announced"),
     ("code777", DEALT + '{"event":"rack_filled","rack":7,"owner":null,"tiles":null}', "no such rack"),
     ("code777", DEALT + '{"event":"rack_emptied","rack":0,"owner":1,"tiles":null}', "no such rack"),
@@ -241,15 +241,15 @@ NONSENSE = [
     ("code777", EMPTIED + '{"event":"card_drawn","reader":2,"card":5}', "a rack stands empty"),
     ("code777", EMPTIED + '{"event":"tiles_mixed","count":19}', "so many tiles are left that none are mixed in: 16"),
     ("code777", DEALT.partition('{"event":"rack_filled","rack":1')[0] + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "seen by all but its owner"),
-    ("code777", DEALT + '{"event":"announced","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":true,"score":1}', "P1 has 1g 2y 3k"),
-    ("code777", DEALT.replace('"seat":2', '"seat":0') + '{"event":"card_drawn","reader":0,"card":7} {"event":"answered","reader":0,"question":7,"answer":2}', "the answer to question 7 is '1'"),
+    ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":true,"score":1}', "P1 has 1g 2y 3k"),
+    ("code777", DEALT.replace('"seat":2', '"seat":0') + '{"event":"card_drawn","reader":0,"card":7} {"event":"answered","reader":0,"card":7,"answer":2}', "the answer to question 7 is '1'"),
     ("code777", DEALT + '{"event":"game_ended","winner":1,"racks":["1g 2y 3k","1g 2y 3k","1g 2y 3k","1g 2y 3k"]}', "does not have 3 points"),
     ("code777", DEALT + '{"event":"game_ended","winner":9,"racks":[]}', "does not have 3 points"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":[]}', "the table has 4 racks"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6g"]}', "other tiles stood on the racks"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]}', "1g stands there 2 times"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]} {"event":"seat_left","seat":1}', "the game is over"),
-    ("mastermind", '{"event":"clued","codemaker":0,"key":{"reds":0,"whites":0}}', "has not begun"),
+    ("mastermind", '{"event":"key_given","codemaker":0,"key":{"reds":0,"whites":0}}', "has not begun"),
     ("mastermind", '{"event":"codemaker_chosen","seat":7}', "there is no seat 7"),
     ("mastermind", SET + '{"event":"code_set","codemaker":0,"code":null}', "not now: P1 is to guess"),
     ("mastermind", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":"1111"}', "seen by its codemaker alone"),
@@ -287,3 +287,21 @@ def test_a_rack_that_cannot_be_is_named_with_its_event() -> None:
     file["events"][2]["tiles"] = 17
     with pytest.raises(InvalidInput, match="event 3 of this record: '17' should be written as text"):
         read_record(json.dumps(file))
+
+
+def version_1_text(name: str) -> str:
+    """The record as version 1 wrote it."""
+    text = write_record(record(name)).replace('"blindside": 2', '"blindside": 1').replace('"keys":', '"clues":')
+    text = text.replace('"event":"called"', '"event":"announced"').replace('"event":"key_given"', '"event":"clued"')
+    return re.sub(r'("event":"answered","reader":\d),"card"', r'\1,"question"', text)
+
+
+@pytest.mark.parametrize(
+    ("name", "old"), [("code777-german-3", ["announced", "question"]), ("mastermind-careless", ["clued", "clues"])]
+)
+def test_version_1_record_is_converted(name: str, old: list[str]) -> None:
+    text = version_1_text(name)
+    assert all(f'"{word}"' in text for word in old)
+    assert read_record(text) == record(name)
+    with pytest.raises(InvalidInput):
+        read_record(text.replace('"blindside": 1', '"blindside": 2'))

@@ -13,7 +13,7 @@ import pytest
 from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput
-from blindside.games.code777.commands import Announce
+from blindside.games.code777.commands import Call
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.game import play
 from blindside.games.code777.legal import can_call
@@ -61,7 +61,7 @@ class Watched(HastyCaller):
         if isinstance(sight, Answered) and self._seat == view.board.settings.players - 1:
             self.compare(self._table)
 
-    def _call(self, view: View) -> Announce | None:
+    def _call(self, view: View) -> Call | None:
         return super()._call(view) if self._enough else Certain._call(self, view)
 
     def compare(self, table: Table) -> None:
@@ -260,7 +260,7 @@ class Absent(Watched):
         super().__init__(seat, table, dealer)
         self._compared = table
 
-    def _call(self, view: View) -> Announce | None:
+    def _call(self, view: View) -> Call | None:
         if not can_call(view.board, self._seat):
             return None
         call = Certain._call(self, view)
@@ -269,7 +269,7 @@ class Absent(Watched):
         triples = sorted(triples_in(self._belief.support))
         if self._dealer.pick(8):
             return None
-        return Announce(self._seat, TRIPLES[triples[self._dealer.pick(len(triples))]])
+        return Call(self._seat, TRIPLES[triples[self._dealer.pick(len(triples))]])
 
     def see(self, sight: Sight, view: View) -> None:
         for mind in self._compared.rivals[self._seat].values():

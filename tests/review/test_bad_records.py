@@ -81,7 +81,7 @@ def test_foreign_files(tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     record = json.loads(write_record(abandoned(Code777Table())))
     for given, why in (
-        ({**record, "blindside": 2, "more": 1}, "this record has version 2, and this Blindside reads version 1"),
+        ({**record, "blindside": 3, "more": 1}, "this record has version 3, and this Blindside reads version 2"),
         ({"events": [1, 2]}, "this is no record"),
         ({**record, "events": record["events"][:-1]}, "this record breaks off after event 10"),
     ):

@@ -66,7 +66,7 @@ def left_by_hand(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[i
 
 def _true(heard: Answered, mine: Rack, seat: int, racks: tuple[Rack | None, ...]) -> bool:
     stand = [mine if place == seat else rack for place, rack in enumerate(racks)]
-    return find_question(heard.question).answer(visible_racks(heard.reader, stand)) == heard.answer
+    return find_question(heard.card).answer(visible_racks(heard.reader, stand)) == heard.answer
 
 
 def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:

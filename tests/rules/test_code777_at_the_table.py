@@ -8,7 +8,7 @@ from blindside.bots.code777.exact import Certain
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.games.code777.board import Board
-from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Leave, TakeSeat
+from blindside.games.code777.commands import Call, Command, Draw, GiveAnswer, Leave, TakeSeat
 from blindside.games.code777.events import Answered, CallSettled, Event, GameEnded, Sight
 from blindside.games.code777.game import play
 from blindside.games.code777.notepad import Notepad
@@ -52,7 +52,7 @@ class CallsOnce(Waiting):
     def act(self, view: View) -> Command | None:
         super().act(view)
         if len(self.asked) == 1:
-            return Announce(self.seat, (1, 1, 1))
+            return Call(self.seat, (1, 1, 1))
         return Leave(self.seat) if view.board.answered == 3 else None
 
 
@@ -71,7 +71,7 @@ def test_after_settling_everybody_is_asked_again_before_the_next_card() -> None:
 def test_calls_made_at_one_asking_are_one_instant() -> None:
     record = play(settings_for("jumbo-1985"), [CallsOnce(seat) for seat in range(4)], SimulationDealer(2))
     after_deal = tags(record.events)[7:]
-    assert after_deal[:5] == ["announced"] * 4 + ["call_settled"]
+    assert after_deal[:5] == ["called"] * 4 + ["call_settled"]
 
 
 @pytest.mark.clause("R-10")
@@ -136,7 +136,7 @@ def test_there_is_nothing_to_send_a_mark_by() -> None:
 def test_a_player_cannot_act_in_the_name_of_another() -> None:
     class Impostor(Waiting):
         def act(self, view: View) -> Command | None:
-            return Announce(1, (1, 1, 1))
+            return Call(1, (1, 1, 1))
 
     with pytest.raises(RuntimeError, match="in the name of another seat"):
         play(settings_for("german", players=2), [Impostor(0), Waiting(1)], SimulationDealer(1))
@@ -212,7 +212,7 @@ class CallsWhenReading(Waiting):
     def act(self, view: View) -> Command | None:
         super().act(view)
         if view.board.phase == "asked" and view.board.turn == self.seat and not view.board.called:
-            return Announce(self.seat, (1, 1, 1))
+            return Call(self.seat, (1, 1, 1))
         return Leave(self.seat) if view.board.answered == 6 else None
 
 

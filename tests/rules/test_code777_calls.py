@@ -7,7 +7,7 @@ import pytest
 
 from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
-from blindside.games.code777.commands import Announce, Choose, Draw, GiveAnswer, Settle
+from blindside.games.code777.commands import Call, Choose, Draw, GiveAnswer, Settle
 from blindside.games.code777.events import CallSettled, RackEmptied, RackFilled, TilesMixed
 from blindside.games.code777.legal import tie_order
 from blindside.games.code777.settings import EDITIONS, settings_for
@@ -65,13 +65,13 @@ def test_what_is_no_call(said: str) -> None:
 @pytest.mark.parametrize("numbers", [(5, 7), (5, 7, 8), (0, 5, 7), (5, 7, 7, 7), ()])
 def test_a_call_that_is_not_three_numbers_is_refused(numbers: Any) -> None:
     with pytest.raises(InvalidInput, match="say three numbers"):
-        Code777Table().do(Announce(0, numbers))
+        Code777Table().do(Call(0, numbers))
 
 
 @pytest.mark.clause("C-18")
 def test_numbers_in_any_order_are_the_same_call() -> None:
     table = Code777Table("5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p")
-    assert table.do(Announce(0, (7, 5, 7)))[0].numbers == (5, 7, 7)
+    assert table.do(Call(0, (7, 5, 7)))[0].numbers == (5, 7, 7)
     assert table.do(Settle())[0].right
 
 
@@ -81,11 +81,11 @@ def test_the_house_rule_colors_too() -> None:
     assert not Code777Table(racks, colors_too=True).call(0, "5r 7b 7b")[0].right
     assert Code777Table(racks, colors_too=True).call(0, "7y 5r 7b")[0].right
     with pytest.raises(InvalidInput, match="name three tiles"):
-        Code777Table(racks, colors_too=True).do(Announce(0, (5, 7, 7)))
+        Code777Table(racks, colors_too=True).do(Call(0, (5, 7, 7)))
     with pytest.raises(InvalidInput, match="numbers only"):
-        Code777Table(racks).do(Announce(0, (5, 7, 7), read_rack("5r 7b 7y")))
+        Code777Table(racks).do(Call(0, (5, 7, 7), read_rack("5r 7b 7y")))
     with pytest.raises(InvalidInput, match="do not have the numbers called"):
-        Code777Table(racks, colors_too=True).do(Announce(0, (5, 5, 7), read_rack("5r 7b 7y")))
+        Code777Table(racks, colors_too=True).do(Call(0, (5, 5, 7), read_rack("5r 7b 7y")))
 
 
 @pytest.mark.clause("C-19")
@@ -192,7 +192,7 @@ def test_three_points_win_and_then_it_is_too_late() -> None:
     assert table.board.phase == "ready"
     assert tags(table.call_right(1)) == ["call_settled", "game_ended"]
     assert (table.board.phase, table.board.winner, table.board.scores) == ("over", 1, (0, 3, 0, 0))
-    for command in (Draw(0), Announce(2, (1, 2, 3)), Settle()):
+    for command in (Draw(0), Call(2, (1, 2, 3)), Settle()):
         with pytest.raises(StaleRequest, match="the game is over"):
             table.do(command)
     assert [rack and rack.name for rack in table.view(1).racks] == table.racks, "the racks are turned round"
@@ -338,10 +338,10 @@ def test_a_call_made_before_the_rack_was_replaced_is_stale_and_any_other_is_not(
     seen = table.board.seq
     table.call_wrong(2)
     table.read_card()
-    table.do(Announce(1, (1, 1, 1), made_at=seen))
+    table.do(Call(1, (1, 1, 1), board_seq=seen))
     table.do(Settle())
     with pytest.raises(StaleRequest, match="has been replaced"):
-        table.do(Announce(1, (1, 1, 1), made_at=seen))
+        table.do(Call(1, (1, 1, 1), board_seq=seen))
     with pytest.raises(StaleRequest, match="has been replaced"):
-        table.do(Announce(2, (1, 1, 1), made_at=seen))
-    table.do(Announce(2, (1, 1, 1), made_at=table.board.filled_at[2]))
+        table.do(Call(2, (1, 1, 1), board_seq=seen))
+    table.do(Call(2, (1, 1, 1), board_seq=table.board.filled_at[2]))

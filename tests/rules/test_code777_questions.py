@@ -189,7 +189,7 @@ def test_the_answer_is_about_all_racks_but_the_readers_own_spare_ones_included()
 
 @pytest.mark.clause("C-13", "C-14")
 def test_nothing_but_the_answer_is_told() -> None:
-    assert Answered.__struct_fields__ == ("reader", "question", "answer")
+    assert Answered.__struct_fields__ == ("reader", "card", "answer")
     assert answer_text(16, ">").template == "More blue sevens"
     assert answer_text(16, "<").template == "More sevens that are not blue"
     assert answer_text(16, "=").template == "The same"
@@ -197,7 +197,7 @@ def test_nothing_but_the_answer_is_told() -> None:
 
 
 def asked(table: Code777Table, cards: int) -> list[int]:
-    return [table.read_card().question for _ in range(cards)]
+    return [table.read_card().card for _ in range(cards)]
 
 
 @pytest.mark.clause("C-15")
@@ -245,7 +245,7 @@ def test_draw_two_choose_one(edition: str) -> None:
     table.do(Choose(1, 21))
     assert [table.view(seat).board.card for seat in range(4)] == [21] * 4
     assert [table.view(seat).drawn for seat in range(4)] == [()] * 4
-    assert table.do(GiveAnswer(1))[0].question == 21
+    assert table.do(GiveAnswer(1))[0].card == 21
     used = table.state.cards[-2:] if edition == "jumbo-1985" else table.state.discards
     assert used == (16, 21)
     assert table.board.cards_left == len(table.state.cards)

@@ -8,13 +8,13 @@ from blindside.games.mastermind.codes import Code, Key, possible_keys
 from blindside.games.mastermind.commands import Leave, SetCode
 from blindside.games.mastermind.events import Challenged, CodeLeftOpen, CodemakerChosen, CodeShown, GameScored
 from blindside.games.mastermind.fitting import fits
-from blindside.games.mastermind.settings import CLUES
+from blindside.games.mastermind.settings import KEYS
 from tests.tables import MastermindTable, tags
 
 
 @pytest.mark.clause("R-28")
 def test_no_code_is_set_and_the_game_begins_with_a_guess() -> None:
-    table = MastermindTable(clues="devil")
+    table = MastermindTable(keys="devil")
     assert table.log == [CodemakerChosen(0), CodeLeftOpen(0)]
     assert (table.board.phase, table.board.turn) == ("guessing", 1)
     for audience in (0, 1):
@@ -28,7 +28,7 @@ def test_no_code_is_set_and_the_game_begins_with_a_guess() -> None:
 def test_every_clue_that_some_code_fits_may_be_given() -> None:
     """Whatever was answered to the first guess, and so to no code in particular."""
     for first in possible_keys(4):
-        table = MastermindTable(clues="devil")
+        table = MastermindTable(keys="devil")
         table.guess_and_clue("1123", first.reds, first.whites)
         assert table.board.clues == ((Code("1123"), first),)
         assert table.board.phase == ("shown" if first == Key(4, 0) else "guessing")
@@ -36,14 +36,14 @@ def test_every_clue_that_some_code_fits_may_be_given() -> None:
 
 @pytest.mark.clause("R-28")
 def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
-    table = MastermindTable(clues="devil")
+    table = MastermindTable(keys="devil")
     table.guess_and_clue("1122", 0, 0)
     table.guess("1134")
     with pytest.raises(NotAllowed, match="with 3 red and 0 white no code fits all clues: 1 red and 0 white would do"):
         table.clue(3, 0)
     with pytest.raises(InvalidInput, match="is no key for 4 holes"):
         table.clue(3, 1)
-    assert table.board.phase == "clueing"
+    assert table.board.phase == "keying"
     table.clue(2, 0)
     table.guess("5634")
     with pytest.raises(NotAllowed, match="with 1 red and 0 white no code fits"):
@@ -52,11 +52,11 @@ def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
 
 @pytest.mark.clause("R-28")
 def test_found_the_guess_is_the_code_and_missed_one_that_fits_is_shown() -> None:
-    found = MastermindTable(clues="devil", games=1)
+    found = MastermindTable(keys="devil", games=1)
     found.guess_and_clue("1122", 0, 1)
     assert found.guess_and_clue("3413", 4, 0)[-1] == CodeShown(Code("3413"))
     assert found.press_on()[0] == GameScored(0, 2, True)
-    missed = MastermindTable(clues="devil", rows=2)
+    missed = MastermindTable(keys="devil", rows=2)
     missed.guess_and_clue("1122", 0, 1)
     shown = missed.guess_and_clue("3413", 2, 1)[-1]
     assert isinstance(shown, CodeShown)
@@ -66,7 +66,7 @@ def test_found_the_guess_is_the_code_and_missed_one_that_fits_is_shown() -> None
 
 @pytest.mark.clause("R-28")
 def test_a_challenge_fails_whenever_it_is_made() -> None:
-    table = MastermindTable(clues="devil", rows=2)
+    table = MastermindTable(keys="devil", rows=2)
     for guess in ("1122", "3413"):
         table.guess(guess)
         assert table.challenge() == [Challenged(1, (), None)]
@@ -77,7 +77,7 @@ def test_a_challenge_fails_whenever_it_is_made() -> None:
 
 @pytest.mark.clause("R-28")
 def test_the_next_game_begins_without_a_code_too_and_the_last_stays_in_view() -> None:
-    table = MastermindTable(clues="devil", games=2)
+    table = MastermindTable(keys="devil", games=2)
     table.guess_and_clue("1122", 4, 0)
     assert table.press_on()[1:] == [CodeLeftOpen(1)]
     assert (table.board.phase, table.board.codemaker, table.board.rows, table.board.code) == ("guessing", 1, (), None)
@@ -88,7 +88,7 @@ def test_the_next_game_begins_without_a_code_too_and_the_last_stays_in_view() ->
 
 @pytest.mark.clause("R-28")
 def test_who_leaves_is_shown_a_code_that_fits_the_clues_there_are() -> None:
-    table = MastermindTable(clues="devil")
+    table = MastermindTable(keys="devil")
     table.guess_and_clue("1122", 0, 1)
     table.guess("3333")
     happened = table.do(Leave(0))
@@ -97,9 +97,9 @@ def test_who_leaves_is_shown_a_code_that_fits_the_clues_there_are() -> None:
 
 
 @pytest.mark.clause("R-28")
-@pytest.mark.parametrize("clues", [clues for clues in CLUES if clues != "devil"])
+@pytest.mark.parametrize("clues", [clues for clues in KEYS if clues != "devil"])
 def test_at_every_other_table_the_code_is_set_once_and_shown_as_it_was_set(clues: str) -> None:
-    table = MastermindTable(clues=clues, rows=1)
+    table = MastermindTable(keys=clues, rows=1)
     assert table.board.phase == "coding"
     table.set_code("1234")
     with pytest.raises(NotAllowed, match="not now"):

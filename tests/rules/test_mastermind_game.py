@@ -10,8 +10,8 @@ from blindside.core.audience import SPECTATORS
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key, read_code
-from blindside.games.mastermind.commands import GiveClue, Guess, PressOn, SetCode
-from blindside.games.mastermind.events import Clued, CodeShown, GameScored, Guessed
+from blindside.games.mastermind.commands import Continue, GiveKey, Guess, SetCode
+from blindside.games.mastermind.events import CodeShown, GameScored, Guessed, KeyGiven
 from blindside.games.mastermind.settings import Settings, check_settings
 from tests.effort import mark_slow_except
 from tests.tables import MastermindTable, tags
@@ -76,7 +76,7 @@ def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
 
 @pytest.mark.clause("M-04")
 def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
-    table = MastermindTable("1234", clues="by-hand")
+    table = MastermindTable("1234", keys="by-hand")
     table.guess("1111")
     with pytest.raises(NotAllowed, match="not now: P0 is to give a clue"):
         table.guess("2222")
@@ -104,7 +104,7 @@ def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
 )
 def test_the_key(code: str, guess: str, reds: int, whites: int, example: str) -> None:
     assert make_key(Code(code), Code(guess)) == Key(reds, whites), example
-    assert MastermindTable(code).guess(guess)[1] == Clued(0, Key(reds, whites))
+    assert MastermindTable(code).guess(guess)[1] == KeyGiven(0, Key(reds, whites))
 
 
 @pytest.mark.clause("M-05")
@@ -147,7 +147,7 @@ def test_four_reds_end_the_game_and_the_code_is_shown() -> None:
     table = MastermindTable("1234")
     table.guess("1243")
     assert table.view(1).board.code is None
-    assert table.guess("1234") == [Guessed(1, Code("1234")), Clued(0, Key(4, 0)), CodeShown(Code("1234"))]
+    assert table.guess("1234") == [Guessed(1, Code("1234")), KeyGiven(0, Key(4, 0)), CodeShown(Code("1234"))]
     assert table.view(1).board.code == "1234"
     with pytest.raises(NotAllowed, match="can continue or challenge"):
         table.guess("1111")
@@ -176,24 +176,24 @@ def test_an_empty_hole_counts_as_one_more_color_in_guesses_too() -> None:
     settings = Settings(empty=True)
     assert len(list(itertools.product(alphabet(settings), repeat=settings.holes))) == 2401
     table = MastermindTable("....", empty=True)
-    assert table.guess("..12")[1] == Clued(0, Key(2, 0))
+    assert table.guess("..12")[1] == KeyGiven(0, Key(2, 0))
     table = MastermindTable("1..2", empty=True)
-    assert table.guess(".13.")[1] == Clued(0, Key(0, 3))
-    assert table.guess("1..2")[1] == Clued(0, Key(4, 0))
+    assert table.guess(".13.")[1] == KeyGiven(0, Key(0, 3))
+    assert table.guess("1..2")[1] == KeyGiven(0, Key(4, 0))
     assert make_key(Code("1..2"), Code(".13.")) == naive_key("1..2", ".13.")
 
 
 @pytest.mark.clause("M-14")
 def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues() -> None:
-    table = MastermindTable("1234", clues="by-hand")
+    table = MastermindTable("1234", keys="by-hand")
     table.guess_and_clue("1111", 1, 0)
     with pytest.raises(NotAllowed, match="that is for the codebreaker to do: P1, not P0"):
         table.do(Guess(0, Code("2222")))
     table.guess("2222")
     with pytest.raises(NotAllowed, match="that is for the codemaker to do: P0, not P1"):
-        table.do(GiveClue(1, Key(1, 0)))
+        table.do(GiveKey(1, Key(1, 0)))
     table.clue(1, 0)
-    assert tags(table.log[-2:]) == ["guessed", "clued"]
+    assert tags(table.log[-2:]) == ["guessed", "key_given"]
 
 
 def test_roles_are_kept() -> None:
@@ -204,17 +204,17 @@ def test_roles_are_kept() -> None:
         table.do(SetCode(2, Code("1111")))
     table.set_code("1111")
     with pytest.raises(NotAllowed, match="for the codebreaker"):
-        table.do(PressOn(0))
+        table.do(Continue(0))
 
 
 @pytest.mark.clause("R-23")
 @pytest.mark.parametrize(("reds", "whites"), [(3, 1), (5, 0), (0, 5), (2, 3), (-1, 0), (0, -1)])
 def test_a_key_that_no_guess_can_have_cannot_be_given(reds: int, whites: int) -> None:
-    table = MastermindTable("1234", clues="by-hand-unchecked")
+    table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess("5555")
     with pytest.raises(InvalidInput, match="is no key for 4 holes"):
         table.clue(reds, whites)
-    assert table.board.phase == "clueing"
+    assert table.board.phase == "keying"
 
 
 @pytest.mark.clause("R-23")
@@ -224,7 +224,7 @@ def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
         possible = Counter(make_key(code, guess) for code in codes for guess in codes)
         given = set()
         for reds, whites in itertools.product(range(-1, holes + 2), repeat=2):
-            table = MastermindTable("1" * holes, holes=holes, colors=4, clues="by-hand-unchecked")
+            table = MastermindTable("1" * holes, holes=holes, colors=4, keys="by-hand-unchecked")
             table.guess("2" * holes)
             try:
                 table.clue(reds, whites)
@@ -236,7 +236,7 @@ def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
 
 @pytest.mark.clause("R-23")
 def test_by_hand_and_checked_only_the_true_key_can_be_given() -> None:
-    table = MastermindTable("1234", clues="by-hand")
+    table = MastermindTable("1234", keys="by-hand")
     table.guess("1255")
     with pytest.raises(NotAllowed, match=r"^The right key: 2 red, 0 white.$") as refusal:
         table.clue(1, 1)
@@ -246,9 +246,9 @@ def test_by_hand_and_checked_only_the_true_key_can_be_given() -> None:
 
 @pytest.mark.clause("R-23")
 def test_four_reds_on_a_wrong_guess_end_the_game_and_fewer_on_the_right_one_play_on() -> None:
-    table = MastermindTable("1234", clues="by-hand-unchecked")
-    assert tags(table.guess_and_clue("1234", 2, 0)) == ["guessed", "clued"]
-    assert tags(table.guess_and_clue("5555", 4, 0)) == ["guessed", "clued", "code_shown"]
+    table = MastermindTable("1234", keys="by-hand-unchecked")
+    assert tags(table.guess_and_clue("1234", 2, 0)) == ["guessed", "key_given"]
+    assert tags(table.guess_and_clue("5555", 4, 0)) == ["guessed", "key_given", "code_shown"]
 
 
 @pytest.mark.clause("R-27")

@@ -85,7 +85,7 @@ def test_the_first_players_peg_is_red_and_moves_after_each_game() -> None:
 
 @pytest.mark.clause("M-10", "R-24", "R-25")
 def test_clues_that_leave_no_code_are_proven_wrong_while_the_game_runs() -> None:
-    table = MastermindTable("1234", clues="by-hand-unchecked")
+    table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess_and_clue("1111", 1, 0)
     table.guess_and_clue("2222", 0, 0)  # wrong: there is a 2
     assert table.challenge() == [Challenged(1, (), None)], "some code still fits"
@@ -97,7 +97,7 @@ def test_clues_that_leave_no_code_are_proven_wrong_while_the_game_runs() -> None
 
 @pytest.mark.clause("R-24")
 def test_a_failed_challenge_while_the_game_runs_tells_nothing_and_costs_nothing() -> None:
-    wrong, right = (MastermindTable("1234", clues="by-hand-unchecked") for _ in range(2))
+    wrong, right = (MastermindTable("1234", keys="by-hand-unchecked") for _ in range(2))
     wrong.guess_and_clue("1155", 0, 1)
     right.guess_and_clue("1155", 1, 0)
     assert wrong.challenge() == right.challenge() == [Challenged(1, (), None)]
@@ -107,7 +107,7 @@ def test_a_failed_challenge_while_the_game_runs_tells_nothing_and_costs_nothing(
 
 @pytest.mark.clause("M-10", "R-24", "R-25")
 def test_after_the_reveal_any_wrong_clue_is_proof_even_if_the_code_was_found() -> None:
-    table = MastermindTable("1234", clues="by-hand-unchecked", games=2)
+    table = MastermindTable("1234", keys="by-hand-unchecked", games=2)
     table.guess_and_clue("1155", 0, 1)
     table.guess_and_clue("1234", 4, 0)
     assert table.challenge() == [Challenged(1, (0,), Code("1234"))]
@@ -130,7 +130,7 @@ def test_after_the_reveal_a_challenge_without_a_wrong_clue_fails_and_one_may_sti
 
 @pytest.mark.clause("R-24")
 def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
-    table = MastermindTable("1234", clues="by-hand-unchecked")
+    table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess("5555")
     assert table.challenge() == [Challenged(1, (), None)], "while a clue is awaited the game runs too"
     table.clue(4, 0)
@@ -143,7 +143,7 @@ def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
 
 @pytest.mark.clause("R-23")
 def test_the_right_guess_in_the_last_row_clued_short_is_a_miss_unless_challenged() -> None:
-    table = MastermindTable("1234", clues="by-hand-unchecked", rows=1)
+    table = MastermindTable("1234", keys="by-hand-unchecked", rows=1)
     assert tags(table.guess_and_clue("1234", 3, 0))[-1] == "code_shown"
     assert table.press_on()[0] == GameScored(0, 2, False)
 

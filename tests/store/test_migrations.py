@@ -1,18 +1,32 @@
-"""A store of an earlier Blindside comes over whole: its logs, its players, and what can be said of its tables."""
+"""Stores of earlier versions are migrated: logs, players and listings; games in them can be continued."""
 
 import asyncio
 import json
 import sqlite3
 from collections.abc import Callable
-from contextlib import closing
+from contextlib import closing, suppress
 from pathlib import Path
 from typing import Any
 
 import asyncpg
 import pytest
+from msgspec.structs import astuple, replace
 
+from blindside.core.dealers import SimulationDealer
+from blindside.core.errors import NotAllowed
 from blindside.store.schema import migrations
-from blindside.table.store_protocols import Entry, Listing, Player
+from blindside.table import rules
+from blindside.table.automation import at_once
+from blindside.table.entries import check_entries, entry_of
+from blindside.table.events import HostChanged, Renamed, Seated
+from blindside.table.evolve import new_table
+from blindside.table.options import Options
+from blindside.table.registry import TableRegistry
+from blindside.table.requests import AnyRequest, Begin, Pass, ProposeEnd, SeatBot, SitDown
+from blindside.table.requests import Move as RequestedMove
+from blindside.table.store_protocols import Entry, Listing, Marks, Player, UploadedRecord
+from blindside.table.thinking import Thinkers
+from blindside.table.writer import Draft
 from tests.store.stores import Opened, hash_of, in_a_loop, open_in, postgres_url, sqlite_path
 
 Row = tuple[Any, ...]
@@ -155,10 +169,10 @@ def old(name: str, tmp_path: Path) -> Opened:
 
 
 def entries_of(table: str) -> list[Entry]:
-    """As they were, but for what was said."""
+    """As they were, but for the names of events and for what was said."""
     texts = {("waiting", 6): (SAID, QUOTED), ("playing", 8): (SAID, None)}
     return [
-        Entry(seq, at, by, command, *texts.get((table, seq), (event, None)))
+        Entry(seq, at, by, command, *texts.get((table, seq), (event.replace("table_went_on", "table_passed"), None)))
         for name, seq, at, by, command, event in ENTRY_ROWS
         if name == table
     ]
@@ -233,3 +247,143 @@ def test_nothing_that_was_said_stays_in_the_file(tmp_path: Path) -> None:
 
     asyncio.run(open_and_close())
     assert b"forget me" not in sqlite_path(tmp_path).read_bytes()
+
+
+OLD_NAMES = {
+    '"event":"called"': '"event":"announced"',
+    '"event":"key_given"': '"event":"clued"',
+    '"event":"table_renamed"': '"event":"table_named"',
+    '"event":"table_host_changed"': '"event":"table_host"',
+    '"event":"table_passed"': '"event":"table_went_on"',
+    '"event":"table_end_proposed"': '"event":"table_end_wished"',
+    '"keys":': '"clues":',
+    '"hints":': '"aids":',
+    '"may_call":': '"calls":',
+    ',"card":': ',"question":',
+}
+"""Names since version 4 of a store, and those before."""
+
+
+def old_words(entry: Entry) -> Entry:
+    """The entry as version 3 wrote it: there a card was `question` in answers only."""
+    event = entry.event
+    for new, old in OLD_NAMES.items():
+        if new != ',"card":' or '"event":"answered"' in event:
+            event = event.replace(new, old)
+    return replace(entry, event=event)
+
+
+def played(game: str, settings: Any, options: dict[str, Any], moves: Callable[[Draft], None]) -> list[Entry]:
+    """The log of a table where Ann and Bob play."""
+    opening = rules.opened(game, settings, Options(**options))
+    draft = Draft(new_table(opening, 1000.0))
+    draft.at = 1000.0
+    draft.add([Seated(0, "ann"), Seated(1, "bob"), Renamed("bob"), HostChanged(1)])
+    draft.add(rules.decide(draft.table, Begin(), "bob", SimulationDealer(1)))
+    moves(draft)
+    events = [opening, *(step.event for step in draft.steps)]
+    return [entry_of(seq, 1000.0, "ann", None, event) for seq, event in enumerate(events, 1)]
+
+
+def asks(draft: Draft, player: str, request: AnyRequest) -> None:
+    draft.add(rules.decide(draft.table, request, player, SimulationDealer(1)))
+
+
+def code777_moves(draft: Draft) -> None:
+    asks(draft, "ann", SeatBot(0, "certain", may_call=True))
+    asks(draft, "ann", SitDown())
+    asks(draft, "ann", Pass())
+    asks(draft, "bob", Pass())
+    while (command := at_once(draft.table)) is not None:
+        draft.play(command, SimulationDealer(2))
+    asks(draft, "bob", Pass())
+    asks(draft, "bob", ProposeEnd())
+    asks(draft, "ann", RequestedMove({"command": "call", "numbers": [1, 2, 3]}))
+
+
+def mastermind_moves(draft: Draft) -> None:
+    board = draft.table.board
+    maker, breaker = ("ann", "bob") if board.codemaker == 0 else ("bob", "ann")
+    asks(draft, maker, RequestedMove({"command": "set_code", "code": "1122"}))
+    asks(draft, breaker, RequestedMove({"command": "guess", "guess": "1133"}))
+    asks(draft, maker, RequestedMove({"command": "give_key", "key": {"reds": 2, "whites": 0}}))
+
+
+PLAYED = {
+    "code777": played("code777", {"players": 2}, {"hints": "certain", "instant": 0.0}, code777_moves),
+    "mastermind": played("mastermind", {"keys": "by-hand"}, {"hints": "none"}, mastermind_moves),
+}
+
+
+def sqlite_of_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
+    path = sqlite_path(folder)
+    path.parent.mkdir()
+    with closing(sqlite3.connect(path)) as db, db:
+        for script in migrations("sqlite")[:3]:
+            db.executescript(script)
+        db.execute("UPDATE schema SET version = 3")
+        for table, values in rows.items():
+            db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values[0]))})", values)
+
+
+def postgres_of_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
+    async def make() -> None:
+        db = await asyncpg.connect(postgres_url(folder))
+        for script in migrations("postgres")[:3]:
+            await db.execute(script)
+        await db.execute("UPDATE schema SET version = 3")
+        for table, values in rows.items():
+            await db.copy_records_to_table(table, records=values)
+        await db.close()
+
+    asyncio.run(make())
+
+
+@pytest.fixture
+def version_3(name: str, tmp_path: Path) -> Opened:
+    """Opens a store that version 3 has written, with a game of each kind and an uploaded record."""
+    listings = [check_entries(table, log).listing for table, log in PLAYED.items()]
+    rows: dict[str, list[Row]] = {
+        "player": [("ann", "Ann"), ("bob", "Bob")],
+        "listing": [(it.table, it.game, it.open_to_all, it.opened_at, it.stage, it.free) for it in listings],
+        "entry": [(table, *astuple(old_words(entry))) for table, log in PLAYED.items() for entry in log],
+        "sits": [(table, player) for table in PLAYED for player in ("ann", "bob")],
+        "notepad": [("ann", "code777", 1, '{"sheet":4}')],
+        "brought": [("one", 1e10, b'{"blindside": 1}')],
+    }
+    (sqlite_of_version_3 if name == "sqlite" else postgres_of_version_3)(tmp_path, rows)
+    return lambda: open_in(tmp_path, name)
+
+
+def test_old_names_all_occur() -> None:
+    written = "".join(entry.event for log in PLAYED.values() for entry in log)
+    assert [new for new in OLD_NAMES if new not in written] == []
+
+
+@in_a_loop
+async def test_version_3_store_has_new_names_after_migration(version_3: Opened) -> None:
+    async with version_3() as store:
+        assert {table: await store.read(table) for table in PLAYED} == PLAYED
+        assert await store.marks("code777", "ann") == Marks(1, '{"sheet":4}')
+        assert await store.find_upload("one") == UploadedRecord("one", 1e10, b'{"blindside": 1}')
+
+
+@in_a_loop
+async def test_version_3_games_can_be_continued(version_3: Opened) -> None:
+    moves = {
+        "code777": [("bob", RequestedMove({"command": "call", "numbers": [4, 5, 6]}))],
+        "mastermind": [(player, RequestedMove({"command": "guess", "guess": "1144"})) for player in ("ann", "bob")],
+    }
+    async with version_3() as store:
+        thinkers = Thinkers(1)
+        tables = TableRegistry(store, store, SimulationDealer(1), thinkers)
+        for name, requests in moves.items():
+            table = await tables.find(name)
+            before = table.seq
+            for player, request in requests:
+                with suppress(NotAllowed):  # one of the two is the codemaker
+                    await table.request(Player(player, player), request)
+            assert table.seq > before, name
+            check_entries(name, await store.read(name))
+        await tables.close()
+        thinkers.close()

@@ -12,7 +12,7 @@ import pytest
 
 from blindside.core.errors import InvalidInput
 from blindside.store.postgres import PostgresStore
-from blindside.table.store_protocols import Marks, Player, SequenceTaken, Unkept
+from blindside.table.store_protocols import Marks, Player, SequenceTaken, StoreUnavailable
 from tests.effort import TIMEOUT_SECONDS
 from tests.store.postgres import Postgres
 from tests.store.stores import PLAYS, ROOT, TABLES, UNKEEPABLE, entries, entry, hash_of, in_a_loop, key, listing
@@ -60,7 +60,7 @@ async def test_what_was_acknowledged_survives_a_crash_of_postgres(postgres: Post
         going = False
         await asyncio.gather(*playing)
 
-    assert kinds <= {Unkept, SequenceTaken}
+    assert kinds <= {StoreUnavailable, SequenceTaken}
     for table in TABLES:
         log = await store.read(table)
         assert [kept.seq for kept in log] == list(range(1, len(log) + 1))
@@ -180,7 +180,7 @@ async def test_a_server_that_is_down_says_so_and_is_found_again(postgres: Postgr
     store = await PostgresStore.open_url(url)
     await asyncio.to_thread(postgres.stop_at_once)
     try:
-        with pytest.raises(Unkept):
+        with pytest.raises(StoreUnavailable):
             await store.ping()
     finally:
         await asyncio.to_thread(postgres.start)
@@ -189,7 +189,7 @@ async def test_a_server_that_is_down_says_so_and_is_found_again(postgres: Postgr
             try:
                 await store.ping()
                 break
-            except Unkept:
+            except StoreUnavailable:
                 await asyncio.sleep(0.01)
     await store.close()
 
@@ -201,7 +201,7 @@ async def test_a_server_that_is_down_says_so_and_is_found_again(postgres: Postgr
 async def test_connection_error_of_any_kind_means_store_unavailable(url: str, error: type[Exception]) -> None:
     """asyncpg raises these when a server goes away in the middle of a message."""
     store = await PostgresStore.open_url(url)
-    with pytest.raises(Unkept):
+    with pytest.raises(StoreUnavailable):
         async with store._connection():
             raise error("in the middle of a message")
     await store.close()

@@ -10,7 +10,7 @@ import pytest
 
 from blindside.core.errors import InvalidInput
 from blindside.store.sqlite import SqliteStore
-from blindside.table.store_protocols import Marks, Player, SequenceTaken, Unkept
+from blindside.table.store_protocols import Marks, Player, SequenceTaken, StoreUnavailable
 from tests.store.stores import entries, entry, in_a_loop, key, listing
 
 
@@ -107,7 +107,7 @@ async def test_a_store_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     store = await SqliteStore.open_file(path)
     with by_hand(path) as db:
         db.execute("DROP TABLE schema")
-    with pytest.raises(Unkept):
+    with pytest.raises(StoreUnavailable):
         await store.ping()
     await store.close()
 

@@ -2,7 +2,7 @@
 
 from blindside.table.automation import HURRY_SECONDS
 from blindside.table.events import OutOfTime
-from blindside.table.requests import GoOn, Move, Pause, Resume, Say, WishEnd
+from blindside.table.requests import Move, Pass, Pause, ProposeEnd, Resume, Say
 from blindside.table.table import awaited
 from tests.table.sitting import Sitting, refused
 
@@ -15,10 +15,10 @@ def test_without_a_clock_the_next_card_waits_for_everybody() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.pass_time(1e6)
     assert (answers(sitting), sorted(awaited(sitting.table))) == (0, [0, 1])
-    sitting.ask("ada", GoOn())
+    sitting.ask("ada", Pass())
     sitting.go_on()
     assert (answers(sitting), sorted(awaited(sitting.table))) == (0, [1])
-    sitting.ask("bob", GoOn())
+    sitting.ask("bob", Pass())
     sitting.go_on()
     assert answers(sitting) == 1
 
@@ -43,8 +43,8 @@ def test_a_pause_stops_the_clock_and_thinking_begins_anew_after_it() -> None:
     sitting.ask("ada", Pause())
     sitting.pass_time(1_000)
     assert answers(sitting) == 0
-    assert list(sitting.table.used) == [8, 8]
-    refused(sitting, "bob", GoOn(), "paused")
+    assert list(sitting.table.time_used) == [8, 8]
+    refused(sitting, "bob", Pass(), "paused")
     sitting.ask("ada", Resume())
     due = sitting.go_on()
     assert due is not None
@@ -57,20 +57,20 @@ def test_only_those_are_clocked_who_are_waited_for_and_then_nobody_waits_for_the
     """Ada thinks for ten seconds and goes on at once ever after; Bob never says a word."""
     sitting = Sitting.begun("bob", settings={"players": 2}, options={"total": 30})
     sitting.pass_time(10)
-    sitting.ask("ada", GoOn())
+    sitting.ask("ada", Pass())
     sitting.pass_time(15)
-    assert sitting.table.used[0] == 10
+    assert sitting.table.time_used[0] == 10
     assert answers(sitting) == 0
     sitting.pass_time(5)
     assert OutOfTime(1) in sitting.events
     assert OutOfTime(0) not in sitting.events
     assert answers(sitting) == 1
-    sitting.ask("ada", GoOn())
+    sitting.ask("ada", Pass())
     sitting.pass_time(HURRY_SECONDS - 0.5)
     assert answers(sitting) == 1
     sitting.pass_time(0.5)
     assert answers(sitting) == 2
-    assert sitting.ask("bob", Move({"command": "announce", "numbers": [1, 2, 3]})), "but they may call"
+    assert sitting.ask("bob", Move({"command": "call", "numbers": [1, 2, 3]})), "but they may call"
 
 
 def test_who_is_out_of_time_at_mastermind_has_ended_the_match() -> None:
@@ -95,9 +95,9 @@ def test_an_answer_by_hand_is_given_by_the_table_when_the_time_is_over() -> None
 
 def test_an_instant_is_counted_from_the_first_call_in_it() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3}, options={"instant": 2})
-    sitting.ask("ada", Move({"command": "announce", "numbers": [1, 2, 3]}))
+    sitting.ask("ada", Move({"command": "call", "numbers": [1, 2, 3]}))
     sitting.pass_time(1.5)
-    sitting.ask("bob", Move({"command": "announce", "numbers": [1, 2, 3]}))
+    sitting.ask("bob", Move({"command": "call", "numbers": [1, 2, 3]}))
     assert sitting.table.board.calling == (0, 1)
     sitting.pass_time(0.5)
     assert sitting.table.board.calling == ()
@@ -106,9 +106,9 @@ def test_an_instant_is_counted_from_the_first_call_in_it() -> None:
 def test_the_clock_of_a_game_that_was_given_up_stands_still() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2}, options={"total": 30})
     sitting.pass_time(3)
-    sitting.ask("ada", WishEnd())
-    sitting.ask("bob", WishEnd())
+    sitting.ask("ada", ProposeEnd())
+    sitting.ask("bob", ProposeEnd())
     assert sitting.table.is_over
     sitting.pass_time(100)
-    assert list(sitting.table.used) == [3, 3]
+    assert list(sitting.table.time_used) == [3, 3]
     assert sitting.go_on() is None

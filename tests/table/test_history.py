@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blindside.table.events import Barred, Named, Said
+from blindside.table.events import Barred, Renamed, Said
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
 from blindside.table.requests import Begin, Remove, Say, SitDown
@@ -41,8 +41,8 @@ def test_look_player_who_left_keeps_name(sitting: Sitting) -> None:
     seen = history.look("bob")
     assert [seat and seat.name for seat in seen.seats] == ["Anna", None, "Anna 3", None]
     assert [[seat.name for seat in seats] for seats in seen.former] == [[], ["Anna 2"], [], []]
-    assert (seen.you, seen.removed, seen.may_sit) == (None, True, [1])
-    assert (history.look("ada").removed, history.look("cid").may_sit) == (False, [])
+    assert (seen.you, seen.removed, seen.open_seats) == (None, True, [1])
+    assert (history.look("ada").removed, history.look("cid").open_seats) == (False, [])
     history.set_name("bob", None)
     assert history.look("ada").former[1][0].name is None, "a deleted player has left no name"
 
@@ -60,8 +60,8 @@ def test_update_since_barred_player_is_another_one() -> None:
     sitting = Sitting()
     sitting.happen([Barred("bob")])
     history = history_of(sitting)
-    assert history.update_since(None, 0).table.may_sit == [1, 2, 3]
-    assert history.update_since("bob", 0).table.may_sit == []
+    assert history.update_since(None, 0).table.open_seats == [1, 2, 3]
+    assert history.update_since("bob", 0).table.open_seats == []
 
 
 def test_update_since_event_makes_it_anew(sitting: Sitting) -> None:
@@ -77,8 +77,8 @@ def test_apply_renamed_player_has_new_name_in_old_events(sitting: Sitting) -> No
     history = history_of(sitting)
     history.update_since("cid", 0)
     history.set_name("ada", "Zoe")
-    history.apply(steps_of([*sitting.events, Named("ada")])[-1:], None, None)
-    sitting.happen([Named("ada")])
+    history.apply(steps_of([*sitting.events, Renamed("ada")])[-1:], None, None)
+    sitting.happen([Renamed("ada")])
     fresh = history_of(sitting, {**NAMES, "ada": "Zoe"})
     assert history.update_since("cid", 0) == fresh.update_since("cid", 0)
     assert [seat and seat.name for seat in history.look("cid").seats] == ["Zoe", "Anna", "Cid", None]
@@ -91,7 +91,7 @@ def test_set_name_deleted_player_leaves_no_text() -> None:
     said = sitting.ask("bob", Say("secret"))
     history.apply([Step(event, sitting.table) for event in said], "bob", None)
     history.set_name("bob", None)
-    happened = sitting.happen([Named("bob")])
+    happened = sitting.happen([Renamed("bob")])
     history.apply([Step(event, sitting.table) for event in happened], None, None)
     observed = repr(history.update_since("ada", 0))
     assert "secret" not in observed

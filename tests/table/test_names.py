@@ -3,10 +3,10 @@
 import pytest
 
 from blindside.table.entries import read_event
-from blindside.table.events import Named, Unseated
+from blindside.table.events import Renamed, Unseated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.names import has_invisible, has_visible, name_key, unique_names
-from blindside.table.requests import Begin, HandOver, Remove, SeatBot, SitDown, StandUp, WishEnd
+from blindside.table.requests import Begin, MakeHost, ProposeEnd, Remove, SeatBot, SitDown, StandUp
 from blindside.table.rules import rematch_of
 from blindside.table.store_protocols import Entry
 from blindside.table.table import open_seats
@@ -57,7 +57,7 @@ def test_has_visible_ordinary_names_are_allowed(name: str) -> None:
 def test_table_renamed_player_comes_last() -> None:
     sitting = Sitting()
     sitting.ask("bob", SitDown())
-    sitting.happen([Named("ada")])
+    sitting.happen([Renamed("ada")])
     assert unique_names(sitting.table.known, {"ada": "Bob", "bob": "Bob"}) == {"bob": "Bob", "ada": "Bob 2"}
 
 
@@ -85,7 +85,7 @@ def test_table_seat_left_before_game_is_just_free() -> None:
 def test_sit_down_leaver_returns_to_own_seat() -> None:
     sitting = Sitting.begun("bob", "cid", bots=1)
     sitting.ask("bob", StandUp())
-    sitting.ask("cid", WishEnd())
+    sitting.ask("cid", ProposeEnd())
     sitting.ask("cid", StandUp())
     assert (open_seats(sitting.table, "bob"), open_seats(sitting.table, "cid")) == ([1], [2])
     assert open_seats(sitting.table, None) == [1, 2]
@@ -110,10 +110,10 @@ def test_rematch_players_of_same_name_keep_numbers() -> None:
     sitting = Sitting(settings={"players": 3})
     sitting.ask("bob", SitDown(2))
     sitting.ask("cid", SitDown(1))
-    sitting.ask("ada", HandOver(1))
+    sitting.ask("ada", MakeHost(1))
     sitting.ask("cid", Begin())
     for player in ("ada", "bob", "cid"):
-        sitting.ask(player, WishEnd())
+        sitting.ask(player, ProposeEnd())
     opening, events = rematch_of(sitting.table, 1)
     again = new_table(opening, 0.0)
     for event in events:

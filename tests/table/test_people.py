@@ -7,23 +7,23 @@ from blindside.table.events import Barred, CameBack, EndDeclined, SawBarred, Sea
 from blindside.table.requests import (
     Begin,
     DeclineEnd,
-    GoOn,
-    HandOver,
+    MakeHost,
     Mute,
+    Pass,
     Pause,
+    ProposeEnd,
     Remove,
     Say,
     SeatBot,
     SitDown,
     StandUp,
-    WishEnd,
 )
 from blindside.table.table import audience_of, awaited, listing_of, seat_of
 from tests.table.sitting import Sitting, refused
 
 
 def test_a_devil_sits_down_only_where_no_code_is_fixed() -> None:
-    usual, without_a_code = Sitting("mastermind"), Sitting("mastermind", {"clues": "devil"})
+    usual, without_a_code = Sitting("mastermind"), Sitting("mastermind", {"keys": "devil"})
     with pytest.raises(InvalidInput, match="'devil' is no bot at this table: take novice, casual, expert, optimal"):
         usual.ask("ada", SeatBot(1, "devil"))
     (seated,) = without_a_code.ask("ada", SeatBot(1, "devil"))
@@ -34,12 +34,12 @@ def test_a_devil_sits_down_only_where_no_code_is_fixed() -> None:
 def test_the_next_card_waits_only_for_those_who_are_there() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
     sitting.happen([WentAway(1)])
-    sitting.ask("ada", GoOn())
+    sitting.ask("ada", Pass())
     assert awaited(sitting.table) == {2}
-    sitting.ask("cid", GoOn())
+    sitting.ask("cid", Pass())
     sitting.go_on()
     assert sitting.table.board.answered == 1
-    assert sitting.ask("bob", GoOn())[0] == CameBack(1), "whoever asks is there"
+    assert sitting.ask("bob", Pass())[0] == CameBack(1), "whoever asks is there"
     assert awaited(sitting.table) == {0, 2}
 
 
@@ -88,8 +88,8 @@ def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:
     sitting.ask("ada", SeatBot(1, "certain"))
     assert (sitting.table.people, sitting.table.bots) == ((0,), (1,))
     assert audience_of(sitting.table, "bob").seat == 1, "it is still their seat"
-    refused(sitting, "bob", GoOn(), "a bot plays for you")
-    sitting.ask("ada", GoOn())
+    refused(sitting, "bob", Pass(), "a bot plays for you")
+    sitting.ask("ada", Pass())
     sitting.go_on()
     assert sitting.table.board.answered == 1, "nobody waits for them"
     assert sitting.ask("bob", SitDown()) == [Seated(1, "bob")]
@@ -140,21 +140,21 @@ def test_a_table_without_chat() -> None:
 def test_the_game_is_given_up_when_all_who_are_there_agree() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 4}, bots=1)
     sitting.happen([WentAway(2)])
-    sitting.ask("bob", WishEnd())
+    sitting.ask("bob", ProposeEnd())
     assert sitting.table.board.phase == "ready"
-    sitting.ask("ada", WishEnd())
+    sitting.ask("ada", ProposeEnd())
     assert (sitting.table.board.phase, sitting.table.board.winner) == ("over", None)
 
 
 def test_declined_proposal_to_end_the_game_is_gone() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
-    sitting.ask("ada", WishEnd())
+    sitting.ask("ada", ProposeEnd())
     assert sitting.ask("cid", DeclineEnd()) == [EndDeclined(2)]
-    assert sitting.table.wish_end == frozenset()
-    sitting.ask("bob", WishEnd())
-    sitting.ask("cid", WishEnd())
+    assert sitting.table.end_proposed_by == frozenset()
+    sitting.ask("bob", ProposeEnd())
+    sitting.ask("cid", ProposeEnd())
     assert not sitting.table.is_over, "it is another proposal"
-    sitting.ask("ada", WishEnd())
+    sitting.ask("ada", ProposeEnd())
     assert sitting.table.is_over
 
 
@@ -180,12 +180,12 @@ def test_what_is_said_of_a_table_without_reading_its_log() -> None:
     sitting.ask("bob", SitDown(1))
     sitting.ask("ada", SeatBot(2, "certain"))
     sitting.ask("ada", Begin())
-    sitting.ask("ada", HandOver(1))
+    sitting.ask("ada", MakeHost(1))
     sitting.ask("ada", StandUp())
     listing = listing_of(sitting.table, "t")
     assert (listing.stage, listing.free, listing.players) == ("playing", 1, ("ada", "bob"))
     assert seat_of(sitting.table, "ada") is None
-    sitting.ask("bob", WishEnd())
+    sitting.ask("bob", ProposeEnd())
     assert listing_of(sitting.table, "t").stage == "over"
 
 
@@ -209,7 +209,7 @@ def test_the_host_says_who_begins_where_that_is_for_the_players_to_say() -> None
 
 def test_at_a_table_where_the_game_is_over_nobody_sits_down() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
-    sitting.ask("ada", WishEnd())
-    sitting.ask("bob", WishEnd())
+    sitting.ask("ada", ProposeEnd())
+    sitting.ask("bob", ProposeEnd())
     with pytest.raises(NotAllowed, match="the game is over"):
         sitting.ask("cleo", SitDown())

@@ -5,7 +5,7 @@ from blindside.table.entries import read_event
 from blindside.table.events import Opened, SawSeated, Seated, see
 from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
-from blindside.table.requests import GoOn, SeatBot, SitDown, WishEnd
+from blindside.table.requests import Pass, ProposeEnd, SeatBot, SitDown
 from blindside.table.rules import rematch_of
 from blindside.table.store_protocols import Entry
 from blindside.table.table import calling_bots
@@ -18,7 +18,7 @@ WITHOUT_CALLS = '{"event":"table_seated","seat":0,"player":"ann","bot":"casual",
 def test_stand_in_without_permission_is_not_asked_for_a_call() -> None:
     sitting = Sitting.begun("bob", settings={"players": 3}, bots=1)
     sitting.ask("bob", SeatBot(1, "gambler"))
-    sitting.ask("ada", GoOn())
+    sitting.ask("ada", Pass())
     step = next_step(sitting.table)
     assert isinstance(step, AskBots)
     assert step.seats == (2,), "the bot with a seat of its own"
@@ -28,7 +28,7 @@ def test_stand_in_without_permission_is_not_asked_for_a_call() -> None:
 
 def test_stand_in_with_permission_is_asked_for_a_call() -> None:
     sitting = Sitting.begun("bob", settings={"players": 3}, bots=1)
-    sitting.ask("bob", SeatBot(1, "gambler", calls=True))
+    sitting.ask("bob", SeatBot(1, "gambler", may_call=True))
     assert calling_bots(sitting.table) == (1, 2)
     sitting.ask("bob", SitDown())
     sitting.ask("bob", SeatBot(1, "gambler"))
@@ -42,15 +42,15 @@ def test_stand_in_reads_and_answers_in_its_turn() -> None:
     while sitting.table.board.turn != 1:
         sitting.pass_time(10)  # the table chooses and answers for Ada
     answered = sitting.table.board.answered
-    sitting.ask("ada", GoOn())
+    sitting.ask("ada", Pass())
     sitting.go_on()
     assert (sitting.table.board.reader, sitting.table.board.answered) == (1, answered + 1)
 
 
 def test_host_cannot_let_a_bot_call_for_another_player() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
-    refused(sitting, "ada", SeatBot(1, "certain", calls=True), "only the player in that seat")
-    sitting.ask("ada", SeatBot(0, "certain", calls=True))
+    refused(sitting, "ada", SeatBot(1, "certain", may_call=True), "only the player in that seat")
+    sitting.ask("ada", SeatBot(0, "certain", may_call=True))
     assert calling_bots(sitting.table) == (0,)
 
 
@@ -60,7 +60,7 @@ def test_table_without_seats_that_may_call_waits() -> None:
     sitting.ask("bob", SeatBot(1, "casual"))
     assert next_step(sitting.table) is None, "it would go on for ever"
     sitting.ask("bob", SitDown())
-    sitting.ask("bob", GoOn())
+    sitting.ask("bob", Pass())
     sitting.go_on()
     assert sitting.table.board.answered == 1
 
@@ -79,13 +79,13 @@ def test_seated_event_of_an_older_log_gives_no_permission_to_call() -> None:
 
 
 def test_all_players_see_whether_a_stand_in_may_call() -> None:
-    seated = Seated(1, "bob", "casual", 7, calls=True)
-    assert see(seated, {"bob": "Bob"}) == SawSeated(1, "Bob", "casual", calls=True)
+    seated = Seated(1, "bob", "casual", 7, may_call=True)
+    assert see(seated, {"bob": "Bob"}) == SawSeated(1, "Bob", "casual", may_call=True)
 
 
 def test_permission_to_call_is_kept_in_a_rematch() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
-    sitting.ask("bob", SeatBot(1, "casual", calls=True))
-    sitting.ask("ada", WishEnd())
+    sitting.ask("bob", SeatBot(1, "casual", may_call=True))
+    sitting.ask("ada", ProposeEnd())
     (seated,) = [event for event in rematch_of(sitting.table, 0)[1] if isinstance(event, Seated) and event.bot]
-    assert seated.calls
+    assert seated.may_call

@@ -15,7 +15,7 @@ from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
-from blindside.table.options import Aid
+from blindside.table.options import HintLevel
 from blindside.terminal.code777.screen import Code777Screen
 from blindside.terminal.local_game import GameThread, LocalLink
 from blindside.terminal.mastermind.screen import MastermindScreen
@@ -32,7 +32,7 @@ def linked(game: str, settings: Any, names: tuple[str, ...], play: Callable[[Pla
     return LocalLink(game, settings, names, news, wishes)
 
 
-def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
+def code777(aid: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
     settings = settings_for("jumbo-1985", players=4, **house_rules)
     company = assign_bots("code777", settings, "expert,casual,novice", range(1, 4))
     link = linked(
@@ -46,7 +46,7 @@ def code777(aid: Aid = "seen", seed: int = 3, **house_rules: Any) -> Code777Scre
     return Code777Screen(link, aid, Sheet(), lambda _: None)
 
 
-def mastermind(first_codemaker: int, aid: Aid = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
+def mastermind(first_codemaker: int, aid: HintLevel = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
     settings = Settings(**agreed)
     company = assign_bots("mastermind", settings, "consistent", range(1, 2))
     link = linked(

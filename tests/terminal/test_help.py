@@ -8,18 +8,18 @@ from blindside.games import new_view
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
-from blindside.table.options import AIDS, Aid
+from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.terminal.code777 import lines as person_code777
 from blindside.terminal.code777.lines import Code777PromptPlayer
 from blindside.terminal.mastermind import lines as person_mastermind
 
 TABLE = settings_for("jumbo-1985", players=4)
 NOTES = {"triangle", "cross 7b", "cross 7b 2", "clear"}
-DEGREES: dict[Aid, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "certain": {*NOTES, "follows"}}
+DEGREES: dict[HintLevel, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "certain": {*NOTES, "follows"}}
 
 
 @pytest.mark.parametrize("aid", DEGREES)
-def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> None:
+def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: HintLevel) -> None:
     words = person_code777.command_help(TABLE, aid)
     assert words.keys() & DEGREES["certain"] == DEGREES[aid]
     person, view = Code777PromptPlayer(0, aid), new_view("code777", TABLE, seat_audience(0))
@@ -27,7 +27,7 @@ def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: Aid) -> No
         with pytest.raises(NotAllowed, match="comes with the aid"):
             person.run_query(refused.split(), view)
     if "triangle" in words:
-        assert ("in view" in words["triangle"].template) == (AIDS.index(aid) >= AIDS.index("seen"))
+        assert ("in view" in words["triangle"].template) == (HINT_LEVELS.index(aid) >= HINT_LEVELS.index("seen"))
 
 
 @pytest.mark.parametrize(

@@ -26,7 +26,7 @@ def plays(host: Guest, table: str, moves: dict[str, dict[str, Any]], after: int 
             if phase in moves:
                 host.ask(table, "move", move=moves[phase])
             else:
-                host.ask(table, "go_on", expected=update["seq"])
+                host.ask(table, "pass", expected=update["seq"])
 
 
 def test_a_match_played_half_at_the_api_and_half_in_a_terminal(server: Server, tmp_path: Path) -> None:
@@ -42,7 +42,7 @@ def test_a_match_played_half_at_the_api_and_half_in_a_terminal(server: Server, t
             {
                 "coding": {"command": "set_code", "code": "1234"},
                 "guessing": {"command": "guess", "guess": "3344"},
-                "shown": {"command": "press_on"},
+                "shown": {"command": "continue"},
             },
         )
         shown = bob.ended()
@@ -79,7 +79,7 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
         assert ann.look(table)["seats"][1]["name"] == "Robert"
         bob.type("stop")
         bob.until("stop")
-        ann.ask(table, "wish_end")
+        ann.ask(table, "propose_end")
         assert "P1's rack:" in bob.ended()
     kept = tmp_path / "blindside" / "servers.json"
     assert stat.S_IMODE(kept.stat().st_mode) == 0o600
@@ -175,7 +175,7 @@ def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -
 
 def plays_once(guest: Guest, table: str) -> None:
     """Goes on after whatever was seen last."""
-    assert guest.ask(table, "go_on", expected=guest.look(table)["seq"]).status_code == 200
+    assert guest.ask(table, "pass", expected=guest.look(table)["seq"]).status_code == 200
 
 
 def test_mastermind_on_a_whole_screen_to_its_review(server: Server, tmp_path: Path) -> None:
@@ -191,7 +191,7 @@ def test_mastermind_on_a_whole_screen_to_its_review(server: Server, tmp_path: Pa
         bob.type("\r")
         bob.until("Your code: a sign for every hole, then Enter")
         bob.type("3344\r")
-        plays(ann, table, {"guessing": {"command": "guess", "guess": "3344"}, "shown": {"command": "press_on"}})
+        plays(ann, table, {"guessing": {"command": "guess", "guess": "3344"}, "shown": {"command": "continue"}})
         bob.until("Review")
         bob.type("\x11")
         bob.until("P1: Enter to end, or wait for the host to play again >")
@@ -212,7 +212,7 @@ def test_what_is_said_meanwhile_leaves_the_prompt_usable(server: Server, tmp_pat
         ann.ask(table, "begin", first=0)
         bob.until("P1: the others are thinking")
         bob.type("stop\n")
-        ann.ask(table, "wish_end")
+        ann.ask(table, "propose_end")
         bob.until("P1: Enter to end, or wait for the host to play again >")
         again = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
         bob.until("The same play again.")

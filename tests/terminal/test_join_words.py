@@ -76,17 +76,17 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
         host.until("Ann (P1): Thank you")
         host.type("pause")
         host.until("The host pauses the game")
-        assert ann.ask(table, "go_on").json()["code"] == "table/paused"
+        assert ann.ask(table, "pass").json()["code"] == "table/paused"
         host.type("resume", "bot casual 1")
         host.until("The game goes on")
         host.until("A bot plays for Ann (P1)")
-        assert seats()[1] == {"name": "Ann", "bot": "casual", "calls": False}
+        assert seats()[1] == {"name": "Ann", "bot": "casual", "may_call": False}
         ann.ask(table, "sit_down")
         host.type("host 1", "remove 1")
         host.until("Ann (P1) is host now")
         host.until("! that is for the host to do")
         host.type("stop")
-        ann.ask(table, "wish_end")
+        ann.ask(table, "propose_end")
         host.ended()
     assert seats()[0]["name"] == "Robert"
 
@@ -99,13 +99,13 @@ def test_proposal_in_lines_can_be_declined_and_agreed_to(server: Server, tmp_pat
         host.until("P0: Enter to begin, or ? >")
         host.type("begin\n")
         host.until("reads first")
-        ann.ask(table, "wish_end")
+        ann.ask(table, "propose_end")
         host.until("End the game without a winner? Proposed by Ann. Type stop to agree, or decline.")
         host.type("decline\n")
         host.until("Bob (P0) wants to play on")
         host.type("stop\n")
         host.until("You want to end the game. It needs the consent of Ann. Type decline to play on.")
-        ann.ask(table, "wish_end")
+        ann.ask(table, "propose_end")
         host.until("P0: Enter to end")
 
 
@@ -117,7 +117,7 @@ def test_proposal_stands_on_the_screen_until_it_is_declined(server: Server, tmp_
         host.until("P0: Enter to begin, or ? >")
         host.type("\n")
         host.until("Enter to go on, or c to call")
-        ann.ask(table, "wish_end")
+        ann.ask(table, "propose_end")
         proposed = "End the game without a winner? Proposed by Ann."
         host.until(proposed)
         host.type("\t")
@@ -127,7 +127,7 @@ def test_proposal_stands_on_the_screen_until_it_is_declined(server: Server, tmp_
         host.until("What do you say to the table?")
         host.type("decline\r")
         host.until("Bob (P0) wants to play on")
-    assert ann.look(table)["wish_end"] == []
+    assert ann.look(table)["end_proposed_by"] == []
 
 
 def test_stand_in_in_the_terminal_calls_only_with_that_word(server: Server, tmp_path: Path) -> None:
@@ -140,12 +140,12 @@ def test_stand_in_in_the_terminal_calls_only_with_that_word(server: Server, tmp_
         host.until("reads first")
         host.type("bot casual\n")
         host.until("A bot plays for Bob (P0)")
-        assert ann.look(table)["seats"][0]["calls"] is False
+        assert ann.look(table)["seats"][0]["may_call"] is False
         host.type("sit\n")
         host.until("Bob (P0) sits down")
         host.type("bot casual calls\n")
         host.until("A bot plays for Bob (P0) and may call")
-    assert ann.look(table)["seats"][0]["calls"] is True
+    assert ann.look(table)["seats"][0]["may_call"] is True
 
 
 @pytest.mark.slow
@@ -193,7 +193,7 @@ def test_the_same_play_again(server: Server, tmp_path: Path) -> None:
         host.type("begin 1\n")
         host.until("P0: the others are thinking")
         host.type("stop\n")
-        ann.ask(table, "wish_end")
+        ann.ask(table, "propose_end")
         host.until("P0: Enter to end, or again >")
         host.type("again\n")
         host.until("P1: Enter to begin, or ? >")
@@ -258,7 +258,7 @@ def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None
         host.type("\nleave\ny\n")
         host.until("To come back while the seat is free: blindside join")
         assert host.end() == 0
-    assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None, "calls": False}]
+    assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None, "may_call": False}]
 
 
 def test_join_removed_player_is_told(server: Server, tmp_path: Path) -> None:
@@ -313,7 +313,7 @@ def test_a_finished_game_can_be_watched(server: Server, tmp_path: Path) -> None:
     ann.ask(table, "begin", first=0)
     ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
     cyd.ask(table, "move", move={"command": "guess", "guess": "1234"})
-    cyd.ask(table, "move", move={"command": "press_on"})
+    cyd.ask(table, "move", move={"command": "continue"})
     with joined(tmp_path, f"{server.url}/t/{table}", "--watch") as bob:
         shown = bob.ended()
     assert "P0 sets a code, unseen" in shown
@@ -365,7 +365,7 @@ def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: 
 
 @pytest.mark.slow
 def test_less_help_than_the_table_allows(server: Server, tmp_path: Path) -> None:
-    bob, table = made_host(server, tmp_path, settings={"players": 2}, options={"aids": "certain"})
+    bob, table = made_host(server, tmp_path, settings={"players": 2}, options={"hints": "certain"})
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
     address = f"{server.url}/t/{table}"

@@ -71,7 +71,7 @@ def test_a_match_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
     ("words", "typed"),
     [
         (("code777", "--aid", "chances"), "triangle\ntable\nanswers\nfollows\ncross 7b\n" + "\n" * 200),
-        (("mastermind", "--as", "maker", "--clues", "by-hand"), "1123\n0 0\n1 0\n0 1\n1 1\nboard\n"),
+        (("mastermind", "--as", "maker", "--keys", "by-hand"), "1123\n0 0\n1 0\n0 1\n1 1\nboard\n"),
         (("mastermind", "--as", "breaker", "--games", "1", "--rows", "3"), "1122\nboard\n" * 3 + "\n"),
     ],
 )
@@ -113,6 +113,39 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
     assert "no game was left" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
 
 
+OLD_NAMES = {
+    '"version":2': '"version":1',
+    '"command":"call"': '"command":"announce"',
+    '"board_seq"': '"made_at"',
+    '"command":"give_key"': '"command":"clue"',
+    '"keys":': '"clues":',
+}
+
+
+@pytest.mark.parametrize(
+    ("words", "typed", "old"),
+    [
+        (("code777",), "\ncall 1 2 3\n\n", ["announce", "made_at"]),
+        (("mastermind", "--as", "maker", "--keys", "by-hand-unchecked"), "1123\n0 0\n", ["clue", "clues"]),
+    ],
+)
+def test_resume_version_1_saved_game_continues(
+    words: tuple[str, ...], typed: str, old: list[str], tmp_path: Path
+) -> None:
+    home = str(tmp_path)
+    begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
+    file = tmp_path / "blindside" / f"left-{words[0]}.json"
+    text = file.read_text()
+    for new, before in OLD_NAMES.items():
+        text = text.replace(new, before)
+    assert all(f'"{name}"' in text for name in old)
+    file.write_text(text)
+    again = blindside("play", words[0], "--resume", typed="quit\n", XDG_DATA_HOME=home).out.splitlines()
+    past = [line for line in begun if re.match(" +[0-9]+  ", line)]
+    assert past
+    assert [line for line in again if re.match(" +[0-9]+  ", line)][: len(past)] == past
+
+
 def test_a_pipe_does_not_take_the_place_of_a_game_that_was_left(tmp_path: Path) -> None:
     home = str(tmp_path)
     blindside("play", "code777", typed="\n", XDG_DATA_HOME=home)
@@ -141,7 +174,7 @@ def left() -> dict[str, Any]:
         ("settings", {"edition": "none-such"}, "'none-such' is no edition"),
         ("settings", {"players": 77}, "not for 77"),
         ("colour", "red", "there is no field 'colour'"),
-        ("version", 2, "it has version 2, and this Blindside reads version 1"),
+        ("version", 3, "it has version 3, and this Blindside reads version 2"),
         ("game", "mastermind", "it is a game of mastermind"),
         ("bots", "nobody", "'nobody' is no bot at this table"),
         ("aid", "everything", "the value 'everything' is not allowed"),
@@ -149,7 +182,7 @@ def left() -> dict[str, Any]:
         ("draws", [], "the field 'draws' does not belong to this game"),
         ("draws", [[99], [], [], []], "its moves do not follow from each other"),
         ("deeds", [{"seq": 5, "command": None}], "its moves do not follow from each other"),
-        ("deeds", [{"seq": 7, "command": {"command": "press_on", "seat": 0}}], "the field 'deeds' does not belong"),
+        ("deeds", [{"seq": 7, "command": {"command": "continue", "seat": 0}}], "the field 'deeds' does not belong"),
     ],
 )
 def test_a_kept_game_that_was_edited_is_refused(

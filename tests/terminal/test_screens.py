@@ -154,7 +154,7 @@ def test_answers_by_hand_and_a_choice_of_two_cards() -> None:
 
 
 def test_a_codemaker_gives_clues_by_hand_and_a_false_one_is_refused() -> None:
-    app = mastermind(0, clues="by-hand")
+    app = mastermind(0, keys="by-hand")
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, *"1123", "enter", *"40", "enter")
@@ -308,7 +308,7 @@ def test_news_do_not_erase_what_is_typed() -> None:
 
 
 def test_a_challenge_is_offered_where_a_clue_can_be_wrong_and_thought_about_once_more() -> None:
-    app = mastermind(1, clues="by-hand-unchecked")
+    app = mastermind(1, keys="by-hand-unchecked")
 
     async def journey(pilot: Pilot[None]) -> None:
         await press(pilot, *"1122")

@@ -46,19 +46,19 @@ def _plays_one(guest: Resilient, table: str) -> str:
             continue
         wanted = _code777(board, looks) if looks["game"] == "code777" else _mastermind(board, looks["you"])
         if wanted is not None:
-            expected = update["seq"] if wanted["request"] == "go_on" else None
+            expected = update["seq"] if wanted["request"] == "pass" else None
             done = guest.ask(table, expected=expected, **wanted) or done
     return table
 
 
 def _code777(board: Any, looks: Any) -> dict[str, Any] | None:
     you = looks["you"]
-    if board["phase"] != "ready" or board["calling"] or you in looks["went_on"]:
+    if board["phase"] != "ready" or board["calling"] or you in looks["passed"]:
         return None
     if board["answered"] % CALL_EVERY == 0 and you not in board["called"] and not board["waits"][you]:
-        call = {"command": "announce", "numbers": [5, 6, 7], "made_at": board["seq"]}
+        call = {"command": "call", "numbers": [5, 6, 7], "board_seq": board["seq"]}
         return {"request": "move", "move": call}
-    return {"request": "go_on"}
+    return {"request": "pass"}
 
 
 def _mastermind(board: Any, you: int) -> dict[str, Any] | None:
@@ -68,7 +68,7 @@ def _mastermind(board: Any, you: int) -> dict[str, Any] | None:
     if board["phase"] == "guessing" and not makes:
         return {"request": "move", "move": {"command": "guess", "guess": GUESSES[len(board["rows"]) % 2]}}
     if board["phase"] == "shown" and not makes:
-        return {"request": "move", "move": {"command": "press_on"}}
+        return {"request": "move", "move": {"command": "continue"}}
     return None
 
 
@@ -78,7 +78,7 @@ def begins_and_ends_games(guest: Resilient) -> None:
         first = guest.open_table(settings={"players": 2})
         guest.ask(first, "seat_bot", seat=1, bot="casual")
         guest.ask(first, "begin")
-        guest.ask(first, "wish_end")
+        guest.ask(first, "propose_end")
         again = guest.play_again(first)
         guest.ask(again, "begin")
-        guest.ask(again, "wish_end")
+        guest.ask(again, "propose_end")

@@ -38,8 +38,8 @@ def test_a_person_plays_a_whole_game_with_bots(server: Server) -> None:
             assert update["table"]["view"]["racks"][0] is None or board["phase"] == "over"
             if board["phase"] == "over":
                 break
-            if 0 not in update["table"]["went_on"] and board["phase"] == "ready" and not board["calling"]:
-                guest.ask(table, "go_on", expected=update["seq"])
+            if 0 not in update["table"]["passed"] and board["phase"] == "ready" and not board["calling"]:
+                guest.ask(table, "pass", expected=update["seq"])
     assert max(board["scores"]) == 3
     assert [sight["event"] for sight in seen][:2] == ["table_opened", "table_seated"]
     assert guest.look(table)["view"]["board"]["winner"] is not None
@@ -52,9 +52,9 @@ def test_stand_in_calls_only_if_its_player_allowed_it(server: Server, calls: boo
     table = ada.open_table(settings={"players": 2})
     bob.ask(table, "sit_down")
     ada.ask(table, "begin")
-    allowed: dict[str, Any] = {"calls": True} if calls else {}
+    allowed: dict[str, Any] = {"may_call": True} if calls else {}
     assert bob.ask(table, "seat_bot", seat=1, bot="gambler", **allowed).status_code == 200
-    assert ada.look(table)["seats"][1] == {"name": "Bob", "bot": "gambler", "calls": calls}
+    assert ada.look(table)["seats"][1] == {"name": "Bob", "bot": "gambler", "may_call": calls}
     happened: list[str] = []
     with ada.updates(table) as updates:
         for update in updates:
@@ -63,9 +63,9 @@ def test_stand_in_calls_only_if_its_player_allowed_it(server: Server, calls: boo
             if board["answered"] >= 4 or board["phase"] == "over":
                 break
             if update["table"]["awaited"] == [0]:
-                ada.ask(table, "go_on", expected=update["seq"])
+                ada.ask(table, "pass", expected=update["seq"])
     assert happened.count("answered") == 4
-    assert ("announced" in happened) == calls
+    assert ("called" in happened) == calls
 
 
 def test_host_cannot_let_a_bot_call_for_a_guest(server: Server) -> None:
@@ -73,7 +73,7 @@ def test_host_cannot_let_a_bot_call_for_a_guest(server: Server) -> None:
     table = ada.open_table(settings={"players": 2})
     bob.ask(table, "sit_down")
     ada.ask(table, "begin")
-    answer = ada.ask(table, "seat_bot", seat=1, bot="casual", calls=True)
+    answer = ada.ask(table, "seat_bot", seat=1, bot="casual", may_call=True)
     assert (answer.status_code, answer.json()["code"]) == (409, "table/calls")
 
 
@@ -106,7 +106,7 @@ def test_what_is_asked_twice_by_the_same_name_is_done_once(server: Server) -> No
 def test_going_on_too_late_is_stale(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = with_bots(guest)
-    late = guest.ask(table, "go_on", expected=3)
+    late = guest.ask(table, "pass", expected=3)
     assert (late.status_code, late.json()["title"], late.json()["code"]) == (412, "stale", "table/went-on")
 
 
@@ -117,11 +117,11 @@ def test_going_on_too_late_is_stale(server: Server) -> None:
         ("seat_bot", {"seat": 1, "bot": "genius"}, 400, "bots/unknown"),
         ("seat_bot", {"seat": 0, "bot": "casual"}, 409, "table/taken"),
         ("seat_bot", {"seat": 9, "bot": "casual"}, 400, "seat/unknown"),
-        ("hand_over", {"seat": 1}, 409, "table/no-person"),
+        ("make_host", {"seat": 1}, 409, "table/no-person"),
         ("sit_down", {}, 409, "table/seated"),
         ("pause", {}, 409, "table/no-game"),
-        ("go_on", {}, 409, "table/no-game"),
-        ("move", {"move": {"command": "announce", "numbers": [1, 2, 3]}}, 409, "table/not-begun"),
+        ("pass", {}, 409, "table/no-game"),
+        ("move", {"move": {"command": "call", "numbers": [1, 2, 3]}}, 409, "table/not-begun"),
         ("move", {"move": {"command": "settle"}}, 400, "table/move"),
         ("move", {"move": {"command": "answer", "answer": 1, "seat": 2}}, 409, "table/not-begun"),
         ("say", {"text": "  "}, 400, "table/text"),
@@ -147,7 +147,7 @@ def test_thinking_time_ends_without_those_who_say_nothing_and_a_pause_stops_it(s
         answered = (update for update in updates for sight in update["sights"] if sight["event"] == "answered")
         seq = next(answered)["seq"]
     assert guest.ask(table, "pause").status_code == 200
-    assert guest.ask(table, "go_on", expected=seq).json()["code"] == "table/paused"
+    assert guest.ask(table, "pass", expected=seq).json()["code"] == "table/paused"
     assert guest.look(table)["paused"] is True
     assert guest.ask(table, "resume").status_code == 200
     with guest.updates(table, after=seq) as updates:
@@ -174,7 +174,7 @@ def test_strangers_and_guests_who_are_not_the_host(server: Server) -> None:
     assert table in [listing["table"] for listing in stranger.get("/api/v1/tables").json()["tables"]]
     assert stranger.get("/api/v1/tables/nothing").status_code == 404
     assert stranger.get("/api/v1/nothing").json()["code"] == "web/not-found"
-    assert ada.ask(table, "hand_over", seat=2).status_code == 200
+    assert ada.ask(table, "make_host", seat=2).status_code == 200
     assert ada.ask(table, "stand_up").status_code == 200
     assert bob.look(table)["host"] == 2
     assert bob.look(table)["seats"][0] is None
@@ -229,10 +229,10 @@ def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server:
     ada.ask(table, "begin")
     rematch = f"/api/v1/tables/{table}/rematch"
     assert ada.post(rematch, {}).json()["code"] == "table/not-over"
-    assert ada.ask(table, "wish_end").status_code == 200
-    assert bob.look(table)["wish_end"] == [0]
+    assert ada.ask(table, "propose_end").status_code == 200
+    assert bob.look(table)["end_proposed_by"] == [0]
     assert bob.look(table)["view"]["board"]["phase"] != "over"
-    assert bob.ask(table, "wish_end").status_code == 200
+    assert bob.ask(table, "propose_end").status_code == 200
     assert bob.look(table)["view"]["board"]["phase"] == "over"
     assert bob.post(rematch, {}).json()["code"] == "table/host"
     again = ada.post(rematch, {}).json()["table"]
@@ -247,7 +247,7 @@ def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server:
 def test_however_many_ask_for_a_rematch_there_is_one(server: Server) -> None:
     ada = Guest(server.url, "Ada")
     table = with_bots(ada)
-    ada.ask(table, "wish_end")
+    ada.ask(table, "propose_end")
     with ThreadPoolExecutor(6) as many:
         answers = list(many.map(lambda _: ada.post(f"/api/v1/tables/{table}/rematch", {}).json()["table"], range(6)))
     assert len(set(answers)) == 1
@@ -270,7 +270,7 @@ def test_say_too_often_is_refused_until_later(server: Server) -> None:
     assert {answer.status_code for answer in answers[:-1]} == {200}
     assert len(answers) > LIMITS["say"].burst
     assert answers[-1].json()["code"] == "web/rate-limit"
-    assert guest.ask(table, "hand_over", seat=0).status_code == 200, "what else is asked is counted apart"
+    assert guest.ask(table, "make_host", seat=0).status_code == 200, "what else is asked is counted apart"
 
 
 def test_the_api_describes_itself(server: Server) -> None:
@@ -296,7 +296,7 @@ def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(
                 assert guest.ask(table, "say", named=text, text=text).status_code == 200
                 acknowledged.append(text)
                 if number % 3 == 0:
-                    guest.ask(table, "go_on")
+                    guest.ask(table, "pass")
             server.kill()
     with run_server(tmp_path) as server:
         guest = Guest(server.url, token=token)

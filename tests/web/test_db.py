@@ -19,7 +19,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, run_server: RunServer) -> I
         guest = Guest(server.url, "Ada")
         table = with_bots(guest, "certain")
         for _ in range(5):
-            guest.ask(table, "go_on")
+            guest.ask(table, "pass")
         yield data
 
 

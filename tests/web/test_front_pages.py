@@ -15,7 +15,7 @@ from blindside.core.audience import EVERYONE
 from blindside.core.records import Record, write_record
 from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.games.mastermind.codes import COLORS, Code, make_key
-from blindside.games.mastermind.events import Challenged, Clued, CodemakerChosen, CodeSet, Guessed
+from blindside.games.mastermind.events import Challenged, CodemakerChosen, CodeSet, Guessed, KeyGiven
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.table.names import SIGNS, names_in, new_name
 from blindside.table.options import Options
@@ -61,7 +61,7 @@ SETTLED: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
             "penalty": "2",
             "cool_down": "7",
             "draw_two": "true",
-            "aids": "certain",
+            "hints": "certain",
             "thinking": "30",
             "away": "null",
             "instant": "2.5",
@@ -81,11 +81,11 @@ SETTLED: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
             "draw_two": True,
             "colors_too": False,
         },
-        {"aids": "certain", "thinking": 30, "away": None, "instant": 2.5, "chat": False, "open_to_all": True},
+        {"hints": "certain", "thinking": 30, "away": None, "instant": 2.5, "chat": False, "open_to_all": True},
     ),
     "mastermind": (
-        {"games": "4", "holes": "5", "colors": "8", "rows": "12", "repeats": "false", "clues": "by-hand-unchecked"},
-        {"games": 4, "holes": 5, "colors": 8, "rows": 12, "repeats": False, "clues": "by-hand-unchecked"},
+        {"games": "4", "holes": "5", "colors": "8", "rows": "12", "repeats": "false", "keys": "by-hand-unchecked"},
+        {"games": 4, "holes": 5, "colors": 8, "rows": 12, "repeats": False, "keys": "by-hand-unchecked"},
         {"chat": True, "away": 60, "open_to_all": False},
     ),
 }
@@ -137,7 +137,7 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     app: LocalApp, game: str, fields: dict[str, str], place: str
 ) -> None:
     visitor = Visitor(app)
-    filled = {"name": "Ida & Bo", "aids": "certain", **fields}
+    filled = {"name": "Ida & Bo", "hints": "certain", **fields}
     answer = visitor.send(f"/new/{game}", **filled)
     assert answer.status_code == 400
     assert "set-cookie" not in answer.headers, "nobody is introduced who does not sit down"
@@ -241,19 +241,19 @@ def test_what_is_played_at_once(app: LocalApp, how: str, game: str, games: int |
     visitor = Visitor(app)
     place = visitor.send("/play", how=how).headers["location"]
     table = visitor.look(place[3:])
-    assert (table["game"], table["options"]["aids"]) == (game, "chances")
+    assert (table["game"], table["options"]["hints"]) == (game, "chances")
     assert table["settings"].get("games") == games
     board = table["view"]["board"]
     assert board.get("first_codemaker") == codemaker
     if codemaker is not None:
-        visitor.ask(place[3:], "wish_end")
+        visitor.ask(place[3:], "end_proposed_by")
         again = visitor.look(visitor.send(f"{place}/rematch").headers["location"][3:])
         assert again["view"]["board"]["first_codemaker"] == (again["you"] if how == "make" else 1 - again["you"])
 
 
 def finished(visitor: Visitor) -> str:
     place: str = visitor.send("/play", how="steady").headers["location"]
-    visitor.ask(place[3:], "wish_end")
+    visitor.ask(place[3:], "propose_end")
     return place
 
 
@@ -299,12 +299,12 @@ def test_a_record_of_one_seat_is_told_as_it_was_seen(app: LocalApp) -> None:
 
 def challenges() -> bytes:
     """A record that takes minutes to check: one hard row after the other, challenged again and again."""
-    settings = MastermindSettings(holes=8, colors=12, rows=20, games=2, clues="by-hand-unchecked")
+    settings = MastermindSettings(holes=8, colors=12, rows=20, games=2, keys="by-hand-unchecked")
     code = Code("3a19c5b7")
     events: list[Any] = [CodemakerChosen(0), CodeSet(0, code)]
     for row in range(18):
         guess = Code("".join(COLORS[(row * hole * hole + 5 * hole + row) % 12] for hole in range(1, 9)))
-        events += [Guessed(1, guess), Clued(0, make_key(code, guess))]
+        events += [Guessed(1, guess), KeyGiven(0, make_key(code, guess))]
     events += [Challenged(1, (), None)] * 4_900
     return write_record(Record("mastermind", settings, EVERYONE, tuple(events))).encode()
 
@@ -368,8 +368,8 @@ def test_upload_that_breaks_off_gives_one_clear_line(app: LocalApp, body: bytes)
 def test_a_record_of_another_version_or_half_a_game_is_refused(app: LocalApp) -> None:
     visitor = Visitor(app, "Ida")
     whole = visitor.get(f"{finished(visitor)}/record").json()
-    newer = {**whole, "blindside": 2}
-    assert "this Blindside reads version 1" in visitor.bring(json.dumps(newer).encode()).text
+    newer = {**whole, "blindside": 3}
+    assert "this Blindside reads version 2" in visitor.bring(json.dumps(newer).encode()).text
     half = {**whole, "events": whole["events"][:-1]}
     assert "This record breaks off" in visitor.bring(json.dumps(half).encode()).text
     empty = {**whole, "events": []}

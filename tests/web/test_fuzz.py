@@ -19,7 +19,7 @@ from tests.web.server import Guest, RunServer, Server
 
 POSTS = [route for route in ROUTES if route.method == "POST"]
 TAGS = [str(kind.__struct_config__.tag) for kind in get_args(AnyRequest)]
-COMMANDS = ["answer", "announce", "choose", "draw", "settle", "start", "leave", "take_seat", "guess"]
+COMMANDS = ["answer", "call", "choose", "draw", "settle", "start", "leave", "take_seat", "guess"]
 
 values = st.recursive(
     st.none() | st.booleans() | st.integers() | st.floats(allow_nan=False, allow_infinity=False) | st.text(max_size=20),
@@ -28,7 +28,7 @@ values = st.recursive(
 )
 moves = st.fixed_dictionaries(
     {"command": st.sampled_from(COMMANDS)},
-    optional=dict.fromkeys(("numbers", "answer", "card", "made_at", "seat", "tiles", "guess"), values),
+    optional=dict.fromkeys(("numbers", "answer", "card", "board_seq", "seat", "tiles", "guess"), values),
 )
 requests = st.fixed_dictionaries(
     {"request": st.sampled_from(TAGS)},

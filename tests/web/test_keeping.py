@@ -39,7 +39,7 @@ def test_notes_follow_the_player_and_nobody_else_reads_them(server: Server) -> N
 
 
 def test_where_no_aid_is_allowed_no_notes_are_kept(server: Server) -> None:
-    ada, _, table = two_at(server, aids="none")
+    ada, _, table = two_at(server, hints="none")
     assert notes(ada, table, 1, a="b").json()["code"] == "table/no-notepad"
 
 
@@ -50,8 +50,8 @@ def test_a_record_is_what_one_saw_until_the_game_is_over(server: Server) -> None
         during = read_record(ada.get(path).text)
         assert str(during.audience) == "seat 0"
         assert str(read_record(stranger.get(path).text).audience) == "spectators"
-        ada.ask(table, "wish_end")
-        bob.ask(table, "wish_end")
+        ada.ask(table, "propose_end")
+        bob.ask(table, "propose_end")
         after = read_record(ada.get(path).text)
         assert str(after.audience) == "everyone"
         assert len(after.events) > len(during.events)
@@ -75,7 +75,7 @@ def test_my_tables_and_those_of_all(server: Server) -> None:
     private = ada.open_table()
     mine = [(one["table"], one["stage"], one["your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]
     assert mine == [(private, "waiting", False), (waiting, "playing", True)]
-    ada.ask(waiting, "wish_end")
+    ada.ask(waiting, "propose_end")
     ada.ask(private, "stand_up")
     mine = [(one["table"], one["stage"], one["your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]
     assert mine == [(waiting, "over", False)]
@@ -96,9 +96,9 @@ def test_a_feed_has_an_entry_for_each_turn_that_waits(server: Server) -> None:
     first = turns()
     assert [title for _, title in first] == ["It is your turn: Code 777"]
     assert first[0][0].startswith(f"{server.url}/t/{table}#")
-    ada.ask(table, "go_on")
+    ada.ask(table, "pass")
     assert turns() == []
-    seq = bob.ask(table, "go_on").json()["seq"]
+    seq = bob.ask(table, "pass").json()["seq"]
     with ada.updates(table, after=seq) as updates:
         next(update for update in updates if any(sight["event"] == "answered" for sight in update["sights"]))
     again = turns()

@@ -46,7 +46,7 @@ def table(app: LocalApp) -> tuple[Guest, list[str]]:
     guest.http.headers.update({"origin": app.url, "accept": "text/html"})
     lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]
     played = guest.http.post("/play", data={}).headers["location"]
-    guest.ask(played[3:], "go_on")
+    guest.ask(played[3:], "pass")
     return guest, ["/", lobby, played, "/t/nowhere", "/offline"]
 
 

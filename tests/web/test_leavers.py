@@ -82,14 +82,14 @@ def test_leave_code777_name_stays_everywhere(app: LocalApp) -> None:
     ben.ask(table, "say", text="Bye")
     ben.ask(table, "stand_up")
     look = anna.look(table)
-    assert (look["seats"][1], look["former"][1]) == (None, [{"name": "Ben", "bot": None, "calls": False}])
+    assert (look["seats"][1], look["former"][1]) == (None, [{"name": "Ben", "bot": None, "may_call": False}])
     shown = page(anna, f"/t/{table}")
     for text in ("Ben (left)", "Ben leaves the table", "Ben: Bye", "Ben sits down"):
         assert text in shown.splitlines(), text
     assert "nobody" not in shown.lower()
     assert "leaves the table" in shown
     for guest in (anna, cyd):
-        guest.ask(table, "wish_end")
+        guest.ask(table, "end_proposed_by")
     mine = page(anna, "/games")
     assert "Ben (left)" in mine
     assert "nobody" not in mine
@@ -124,11 +124,11 @@ def test_seat_bot_in_seat_left_keeps_both_names(app: LocalApp) -> None:
     assert 'id="bot-1-steady"' in shown
     assert 'id="bot-1-steady"' not in cyd.get(f"/t/{table}").text
     assert anna.ask(table, "seat_bot", seat=1, bot="novice").status_code == 200
-    assert ben.look(table)["may_sit"] == []
+    assert ben.look(table)["open_seats"] == []
     log = page(anna, f"/t/{table}").splitlines()
     assert {"Ben leaves the table", "Marco sits down, a bot", "Marco"} <= set(log)
     for guest in (anna, cyd):
-        guest.ask(table, "wish_end")
+        guest.ask(table, "end_proposed_by")
     assert "Ben, then Marco" in page(anna, "/games")
     assert "Ben, then Marco" in page(anna, f"/t/{table}/review")
     moments = page(anna, f"/t/{table}/review?at=40").splitlines()
@@ -144,7 +144,7 @@ def test_sit_down_leaver_comes_back_by_page(app: LocalApp) -> None:
     assert cyd.http.post(f"/t/{table}/join", data={}).status_code == 303
     assert (cyd.look(table)["you"], names(anna, table)) == (2, ["Anna", None, "Cyd", None])
     assert "Cyd (left)" not in page(anna, f"/t/{table}")
-    assert cyd.ask(table, "go_on").status_code == 200
+    assert cyd.ask(table, "pass").status_code == 200
 
 
 def test_remove_player_is_told_on_own_page(app: LocalApp) -> None:

@@ -101,11 +101,11 @@ def test_being_forgotten_at_one_server_counts_at_all(database: str, run_server: 
         ada.ask(table, "begin")
         ada.ask(table, "say", text="unforgettable")
         for guest in (ada, bob):
-            guest.ask(table, "wish_end")
+            guest.ask(table, "propose_end")
         with bob.updates(table) as updates:
             assert "unforgettable" in str(next(updates))
             assert ada.http.delete("/api/v1/me").status_code == 200
-            while next(updates)["sights"][-1]["event"] != "table_named":
+            while next(updates)["sights"][-1]["event"] != "table_renamed":
                 pass
         late = Guest(other.url, token=ada.token).ask(table, "say", text="afterwards")
         assert late.status_code in (401, 409)
@@ -127,8 +127,8 @@ def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
             board = update["table"]["view"]["board"]
             if board["phase"] == "over":
                 break
-            if board["phase"] == "ready" and not board["calling"] and seat not in update["table"]["went_on"]:
-                guest.ask(table, "go_on", expected=update["seq"])
+            if board["phase"] == "ready" and not board["calling"] and seat not in update["table"]["passed"]:
+                guest.ask(table, "pass", expected=update["seq"])
     return seen
 
 

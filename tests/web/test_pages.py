@@ -170,10 +170,10 @@ def test_nothing_is_said_past_the_catalogue(
         guest.http.headers.update({"accept-language": "de", "origin": server.url, "accept": "text/html"})
         lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]
         table = guest.http.post("/play", data={}).headers["location"]
-        guest.ask(table[3:], "go_on")
+        guest.ask(table[3:], "pass")
         check_said(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/profile")
         check_said(guest, "/puzzle", "/puzzle/2026-01-04/code777", "/puzzle/2026-01-04/mastermind")
-        guest.ask(table[3:], "wish_end")
+        guest.ask(table[3:], "end_proposed_by")
         check_said(guest, "/", "/games")
 
 

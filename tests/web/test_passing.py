@@ -32,7 +32,7 @@ class Device:
         assert answer.status_code == 303
 
     def go_on(self) -> None:
-        body = {"request": {"request": "go_on"}}
+        body = {"request": {"request": "pass"}}
         assert self.http.post(f"/api/v1/tables/{self.table}/requests", json=body).status_code == 200
 
     @contextmanager
@@ -78,7 +78,7 @@ def test_stream_of_the_present_holder_goes_on_and_shows_their_view(server: Serve
     with device.listen(STREAMS[0]) as lines:
         device.go_on()
         update = next(json.loads(line[6:]) for line in lines if line.startswith("data: "))
-    assert (update["table"]["you"], update["table"]["went_on"]) == (1, [1])
+    assert (update["table"]["you"], update["table"]["passed"]) == (1, [1])
 
 
 def test_stream_made_for_another_holder_says_so_and_ends(server: Server) -> None:

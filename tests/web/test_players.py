@@ -13,7 +13,7 @@ def test_everybody_at_the_table_learns_another_name(server: Server) -> None:
         assert next(updates)["table"]["seats"][0]["name"] == "Ada"
         assert ada.post("/api/v1/me", {"name": "  Ada   L. "}).json() == {**me, "name": "Ada L."}
         update = next(updates)
-    assert update["sights"] == [{"event": "table_named"}]
+    assert update["sights"] == [{"event": "table_renamed"}]
     assert update["table"]["seats"][0]["name"] == "Ada L."
     assert ada.post("/api/v1/me", {"name": "\u202e"}).status_code == 400
 
@@ -32,7 +32,7 @@ def test_whoever_is_forgotten_is_gone_with_name_words_and_files(tmp_path: Path, 
             assert "unforgettable" in str(next(updates))
             assert ada.http.delete("/api/v1/me").json()["name"] == "Adamantine"
             seen = next(updates)
-            while seen["sights"][-1]["event"] != "table_named":
+            while seen["sights"][-1]["event"] != "table_renamed":
                 seen = next(updates)
         assert seen["table"]["seats"][0] is None, "they have stood up"
         assert seen["table"]["view"]["board"]["phase"] == "over"

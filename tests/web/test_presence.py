@@ -26,7 +26,7 @@ def test_nobody_waits_for_whoever_has_gone_until_they_are_back(tmp_path: Path, r
                 next(of_bob)
             gone = until(of_bob, "table_went_away")["table"]
             assert (gone["away"], gone["host"], gone["awaited"]) == ([0], 1, [1])
-            bob.ask(table, "go_on")
+            bob.ask(table, "pass")
             assert until(of_bob, "answered")["table"]["view"]["board"]["answered"] == 1
             with ada.updates(table) as of_ada:
                 next(of_ada)
@@ -59,7 +59,7 @@ def goes_on(guest: Guest, table: str, answers: int) -> None:
             if board["answered"] >= answers or board["phase"] == "over":
                 return
             if update["table"]["awaited"] == [0]:
-                guest.ask(table, "go_on", expected=update["seq"])
+                guest.ask(table, "pass", expected=update["seq"])
 
 
 def test_bots_think_on_when_their_process_was_killed(tmp_path: Path, run_server: RunServer) -> None:
@@ -94,10 +94,10 @@ def test_a_bot_plays_for_somebody_who_takes_the_seat_back(tmp_path: Path, run_se
         bob.ask(table, "sit_down")
         ada.ask(table, "begin")
         assert bob.ask(table, "seat_bot", seat=1, bot="certain").status_code == 200
-        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain", "calls": False}
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain", "may_call": False}
         goes_on(ada, table, 3)
-        refused = bob.ask(table, "go_on").json()
+        refused = bob.ask(table, "pass").json()
         assert refused["code"] == "table/stands-in"
         assert bob.ask(table, "sit_down").status_code == 200
-        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": None, "calls": False}
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": None, "may_call": False}
         assert bob.look(table)["you"] == 1

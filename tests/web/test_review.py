@@ -13,7 +13,7 @@ from blindside.core.audience import EVERYONE
 from blindside.core.errors import NotAllowed
 from blindside.core.records import Record, write_record
 from blindside.games import parse_record, replay
-from blindside.games.code777.events import Answered, SawAnnounced
+from blindside.games.code777.events import Answered, SawCalled
 from blindside.web.pages.code777.review import is_quiet
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.review.games import ReviewedGame
@@ -105,7 +105,7 @@ def playing(server: Server) -> tuple[Reader, str]:
     reader = Reader(server, "Ida")
     place = reader.http.post("/play", data={"how": "gentle"}).headers["location"]
     for _ in range(3):
-        reader.ask(place[3:], "go_on")
+        reader.ask(place[3:], "pass")
     return reader, place
 
 
@@ -146,7 +146,7 @@ def test_a_board_too_large_to_be_reviewed_can_be_walked_through(server: Server) 
 
 def test_whoever_only_looks_on_is_offered_no_picture_and_no_link(server: Server) -> None:
     reader, place = playing(server)
-    reader.ask(place[3:], "wish_end")
+    reader.ask(place[3:], "propose_end")
     page = Reader(server).page(f"{place}/review")
     assert "Here is what those saw who looked on" in page
     assert "/picture" not in page
@@ -163,7 +163,7 @@ def test_another_card_can_be_supposed_at_any_moment_and_a_rack_for_any_seat(serv
 
 def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) -> None:
     reader, place = playing(server)
-    reader.ask(place[3:], "wish_end")
+    reader.ask(place[3:], "propose_end")
     assert "What could be known now" in reader.page(f"{place}/review?at=9&eyes=1")
     stranger = Reader(server)
     assert "What could be known now" not in stranger.page(f"{place}/review?at=9")
@@ -183,7 +183,7 @@ def test_moments_end_where_all_is_quiet() -> None:
     answered = {seq for seq, sight in enumerate(sights, 1) if isinstance(sight, Answered)}
     assert answered <= set(found), "one can look at the table after every answer"
     assert found[-1] == len(sights)
-    assert not any(isinstance(sights[seq - 1], SawAnnounced) for seq in found), "and not before a call is settled"
+    assert not any(isinstance(sights[seq - 1], SawCalled) for seq in found), "and not before a call is settled"
 
 
 def test_review_of_a_game_without_a_review_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -216,7 +216,7 @@ def test_review_of_game_without_one_is_a_clean_page(
     if stage != "lobby":
         assert ada.ask(table, "begin").status_code == 200
     if stage == "abandoned":
-        assert [guest.ask(table, "wish_end").status_code for guest in (ada, bob)] == [200, 200]
+        assert [guest.ask(table, "propose_end").status_code for guest in (ada, bob)] == [200, 200]
     for guest in (ada, spectator):
         guest.http.headers["accept"] = "text/html"
         for asked in ("", "?at=1", "?at=1&eyes=1", "?at=nonsense&eyes=%00"):

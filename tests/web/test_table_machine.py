@@ -170,7 +170,7 @@ class Machine(RuleBasedStateMachine):
     def hands_over(self, person: int, seat: int) -> None:
         sits = self.model.seats[seat]
         refused = self.for_host(person) or ("table/no-person" if sits is None or sits[0] is None else None)
-        if self.asks(person, "hand_over", refused, seat=seat):
+        if self.asks(person, "make_host", refused, seat=seat):
             self.model.host = seat
 
     @rule(person=people, seat=seats, muted=st.booleans())
@@ -210,7 +210,7 @@ class Machine(RuleBasedStateMachine):
     def wishes_to_stop(self, person: int) -> None:
         model, seat = self.model, self.model.seat_of(person)
         refused = "table/not-seated" if seat is None else "table/no-game" if model.stage != "playing" else None
-        if self.asks(person, "wish_end", refused):
+        if self.asks(person, "propose_end", refused):
             assert seat is not None
             model.wishes.add(seat)
             if set(model.people()) <= model.wishes:
@@ -229,14 +229,14 @@ class Machine(RuleBasedStateMachine):
             assert looks["seats"] == [
                 None
                 if sits is None
-                else {"name": None if sits[0] is None else NAMES[sits[0]], "bot": sits[1], "calls": False}
+                else {"name": None if sits[0] is None else NAMES[sits[0]], "bot": sits[1], "may_call": False}
                 for sits in model.seats
             ]
             muted = [model.seat_of(one) for one in model.muted]
             assert looks["muted"] == sorted(seat for seat in muted if seat is not None)
             phase = None if looks["view"] is None else looks["view"]["board"]["phase"]
             assert model.stage == ("waiting" if phase is None else "over" if phase == "over" else "playing")
-            assert set(looks["wish_end"]) == model.wishes or model.stage == "over"
+            assert set(looks["end_proposed_by"]) == model.wishes or model.stage == "over"
 
 
 def test_any_requests_in_any_order(tmp_path: Path, times: Times, run_server: RunServer) -> None:

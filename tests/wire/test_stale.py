@@ -24,11 +24,11 @@ class Game:
         """All go on, and wait for the answer to the next card."""
         seq = self.look()["seq"]
         for guest in self.people:
-            assert guest.ask(self.table, "go_on").status_code == 200
+            assert guest.ask(self.table, "pass").status_code == 200
         self.wait_for("answered", seq)
 
-    def call(self, seat: int, made_at: int) -> Any:
-        move = {"command": "announce", "numbers": GUESS, "made_at": made_at}
+    def call(self, seat: int, board_seq: int) -> Any:
+        move = {"command": "call", "numbers": GUESS, "board_seq": board_seq}
         return self.people[seat].ask(self.table, "move", move=move)
 
     def call_and_settle(self, seat: int) -> None:
@@ -56,7 +56,7 @@ def test_going_on_after_something_else_has_happened_is_too_late_and_does_nothing
     seen = game.look()["seq"]
     game.draw()
     before = game.look()
-    late = game.people[1].ask(game.table, "go_on", expected=seen)
+    late = game.people[1].ask(game.table, "pass", expected=seen)
     assert (late.status_code, late.json()["code"]) == (412, "table/went-on")
     assert game.look() == before
 
@@ -64,44 +64,44 @@ def test_going_on_after_something_else_has_happened_is_too_late_and_does_nothing
 def test_going_on_stays_good_while_others_only_go_on_and_speak(game: Game) -> None:
     seen = game.look()["seq"]
     assert game.people[1].ask(game.table, "say", text="hm").status_code == 200
-    assert game.people[2].ask(game.table, "go_on").status_code == 200
-    assert game.people[1].ask(game.table, "go_on", expected=seen).status_code == 200
-    assert game.look()["went_on"] == [1, 2]
+    assert game.people[2].ask(game.table, "pass").status_code == 200
+    assert game.people[1].ask(game.table, "pass", expected=seen).status_code == 200
+    assert game.look()["passed"] == [1, 2]
 
 
 def test_going_on_that_arrives_again_after_the_next_card_is_answered_as_before_and_not_counted_again(
     game: Game,
 ) -> None:
     seen = game.look()["seq"]
-    first = game.people[1].ask(game.table, "go_on", named="once", expected=seen)
+    first = game.people[1].ask(game.table, "pass", named="once", expected=seen)
     assert first.status_code == 200
     for guest in (game.people[0], game.people[2]):
-        guest.ask(game.table, "go_on")
+        guest.ask(game.table, "pass")
     game.wait_for("answered", seen)
-    again = game.people[1].ask(game.table, "go_on", named="once", expected=seen)
+    again = game.people[1].ask(game.table, "pass", named="once", expected=seen)
     assert (again.status_code, again.json()) == (200, first.json())
-    assert game.look()["went_on"] == []
+    assert game.look()["passed"] == []
 
 
 def test_a_call_about_a_rack_that_was_replaced_is_too_late(game: Game) -> None:
-    made_at = game.board()["seq"]
+    board_seq = game.board()["seq"]
     game.call_and_settle(0)
     before = game.look()
-    late = game.call(0, made_at)
+    late = game.call(0, board_seq)
     assert (late.status_code, late.json()["code"]) == (412, "code777/rack-replaced")
     assert game.look() == before
 
 
 def test_a_call_stays_good_although_others_call_and_speak_and_cards_are_answered(game: Game) -> None:
-    made_at = game.board()["seq"]
+    board_seq = game.board()["seq"]
     assert game.people[1].ask(game.table, "say", text="I have it!").status_code == 200
     game.call_and_settle(1)
     game.draw()
-    assert game.call(0, made_at).status_code == 200
+    assert game.call(0, board_seq).status_code == 200
 
 
 def test_a_move_that_arrives_twice_is_made_once(game: Game) -> None:
-    move = {"command": "announce", "numbers": GUESS, "made_at": game.board()["seq"]}
+    move = {"command": "call", "numbers": GUESS, "board_seq": game.board()["seq"]}
     answers = [game.people[0].ask(game.table, "move", named="my call", move=move) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 200]
     assert len({answer.json()["seq"] for answer in answers}) == 1

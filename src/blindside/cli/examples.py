@@ -21,7 +21,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "play": (
         "play code777 --bots expert,casual,novice",
         "play code777 --edition italian-2010 --players 3",
-        "play mastermind --clues devil --bots devil",
+        "play mastermind --keys devil --bots devil",
     ),
     "play code777": (
         "play code777 --bots expert,casual,novice --aid certain",
@@ -30,7 +30,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     ),
     "play mastermind": (
         "play mastermind --as breaker --games 4",
-        "play mastermind --clues by-hand-unchecked",
+        "play mastermind --keys by-hand-unchecked",
         "play mastermind --plain",
     ),
     "join": (
@@ -63,7 +63,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "arena ladder": (
         "arena ladder --games 2000 --out ladder",
         "arena ladder --players casual,certain,mybots:Mine",
-        "arena ladder --game mastermind --clues devil",
+        "arena ladder --game mastermind --keys devil",
     ),
     "review": (
         "review game.json",

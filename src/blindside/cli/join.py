@@ -8,7 +8,7 @@ from blindside.cli.options import plain_option, record_option
 from blindside.console.text import say
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
-from blindside.table.options import AIDS, Aid
+from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.terminal.link import ServerUnavailable
 from blindside.terminal.screen import has_screen
 from blindside.terminal.server_client import Address, Server, cannot_connect, read_address
@@ -29,7 +29,7 @@ NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
 @click.option(
     "--device", metavar="LINK", help=say(msg("be who made this link for another device, in a browser or here"))
 )
-@click.option("--aid", type=click.Choice(AIDS), help=say(msg("less help than the table allows")))
+@click.option("--aid", type=click.Choice(HINT_LEVELS), help=say(msg("less help than the table allows")))
 @plain_option
 @record_option
 def command(
@@ -39,7 +39,7 @@ def command(
     seat: int | None,
     only_watch: bool,
     device: str | None,
-    aid: Aid | None,
+    aid: HintLevel | None,
     plain: bool,
     file: str | None,
 ) -> None:

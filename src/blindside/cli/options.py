@@ -174,11 +174,11 @@ _MASTERMIND: tuple[Option, ...] = (
     NO_REPEATS,
     EMPTY,
     click.option(
-        "--clues",
-        default=_CLASSIC.clues,
+        "--keys",
+        default=_CLASSIC.keys,
         show_default=True,
-        metavar="|".join(mastermind.CLUES),
-        shell_complete=complete_name(mastermind.CLUES),
+        metavar="|".join(mastermind.KEYS),
+        shell_complete=complete_name(mastermind.KEYS),
         help=say(msg("who gives the clues")),
     ),
     GAMES,
@@ -204,15 +204,15 @@ def mastermind_rule_options(command: Decorated) -> Decorated:
 
 def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
     """The settings these options make, and the first codemaker if one was chosen."""
-    clues = options["clues"]
-    if clues not in mastermind.CLUES:
+    keys = options["keys"]
+    if keys not in mastermind.KEYS:
         raise InvalidInput(
-            "cli/clues",
+            "cli/keys",
             msg(
                 "'{value}' is no choice for {name}: take one of {choices}",
-                value=clues,
-                name="clues",
-                choices=list(mastermind.CLUES),
+                value=keys,
+                name="keys",
+                choices=list(mastermind.KEYS),
             ),
         )
     settings = mastermind.Settings(
@@ -221,7 +221,7 @@ def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settin
         rows=options["rows"],
         repeats=not options["no_repeats"],
         empty=options["empty"],
-        clues=clues,
+        keys=keys,
         games=options["games"],
     )
     mastermind.check_settings(settings)

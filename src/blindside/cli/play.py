@@ -21,7 +21,7 @@ from blindside.cli.options import (
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.table.options import AIDS, Aid
+from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.terminal.local_game import open_game, play
 from blindside.terminal.saved_game import SavedGame, new_saved_game, read_saved_game
 from blindside.terminal.screen import has_screen
@@ -40,7 +40,7 @@ def group() -> None:
 
 
 def _options(game: str, degrees: Message, *more: Option) -> Option:
-    aid = click.option("--aid", type=click.Choice(AIDS), default="seen", show_default=True, help=say(degrees))
+    aid = click.option("--aid", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(degrees))
     all_of_them = [
         bots_option(game, GAMES[game].usual_opponent),
         TABLES[game].options,
@@ -92,7 +92,7 @@ def _play(game: str, options: dict[str, Any]) -> None:
         play(playing, on_screen=has_screen(options["plain"]))
 
 
-def _resume(game: str, aid: Aid) -> SavedGame:
+def _resume(game: str, aid: HintLevel) -> SavedGame:
     """The game that was left, as it was begun; from now on with other help, if that is wanted."""
     typed = _typed_options()
     others = [option for option in typed if option not in RESUME_OPTIONS]

@@ -38,11 +38,11 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
             yield number_line(seq, text)
         case _ if board.phase == "new":
             return
-        case events.SawAnnounced(seat):
+        case events.SawCalled(seat):
             if len(board.calling) == 1:
                 yield ""
             # The numbers follow when the call is settled.
-            announced = capitalize(describe(events.SawAnnounced(seat, None, None)))
+            announced = capitalize(describe(events.SawCalled(seat, None, None)))
             yield number_line(seq, click.style(announced, bold=True))
         case events.SawRackEmptied() | events.SawRackFilled() | events.SawTilesMixed():
             yield number_line(seq, f"  {text}")

@@ -20,13 +20,13 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
     board = view.board
     text = capitalize(describe(sight, board.settings.is_single))
     match sight:
-        case events.Guessed() if board.settings.clues == "by-table":
+        case events.Guessed() if board.settings.keys == "by-table":
             return
         case events.Guessed(_, code) | events.CodeShown(code) | events.SawCodeSet(_, code) if code:
             yield number_line(board.seq, text.replace(code, paint_pegs(code)))
-        case events.Clued() if style == "spoken":
+        case events.KeyGiven() if style == "spoken":
             yield number_line(board.seq, _spoken_row(len(board.rows), board.rows[-1]))
-        case events.Clued(_, key):
+        case events.KeyGiven(_, key):
             row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
             clue = paint_pegs(key) + " " * (board.settings.holes - len(str(key)))
             yield number_line(board.seq, f"{row}  {clue}  {say(key_name(key))}")

@@ -21,6 +21,7 @@ from blindside.core.game import AnyGame, Board, Command, Event, Game, Settings, 
 from blindside.core.messages import Message, msg
 from blindside.core.notation import TextValue
 from blindside.core.protocols import GameBoard, GameSettings, GameView
+from blindside.core.record_upgrades import upgrade_raw
 
 _SENTENCES: list[tuple[str, Message]] = [
     ("Input data was truncated", msg("the text ends too early")),
@@ -54,7 +55,7 @@ def _translate_json_error(text: str) -> Message:
     return msg("{reason}", reason=text)
 
 
-VERSION = 1
+VERSION = 2
 
 
 def _encode_text_value(value: object) -> str:
@@ -152,7 +153,7 @@ _names_checked = json.JSONDecoder(object_pairs_hook=_refuse_duplicate_names, par
 
 
 def _check_version(given: int) -> None:
-    if given != VERSION:
+    if not 1 <= given <= VERSION:
         raise InvalidInput(
             "record/version",
             msg(
@@ -173,7 +174,10 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     """Reads a record strictly: says what is wrong and where, or returns one whose every value is well formed."""
     try:
         file = from_json(data, _File)
-        given = from_json(bytes(file.settings))
+        settings_given, events_given = file.settings, file.events
+        if file.blindside == 1:
+            settings_given, events_given = upgrade_raw(settings_given, events_given)
+        given = from_json(bytes(settings_given))
     except InvalidInput as wrong:
         _check_version(_find_version(data))
         raise InvalidInput("record/unreadable", msg("this is no record: {reason}", reason=wrong.message)) from None

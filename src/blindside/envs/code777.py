@@ -15,7 +15,7 @@ from blindside.core.messages import msg
 from blindside.envs.code777_seat import Aid, Code777Seat, count_calls, make_layout
 from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, check_choice, wrap
 from blindside.games.code777.board import Board
-from blindside.games.code777.commands import Announce, Command, Draw, GiveAnswer, Settle, Start
+from blindside.games.code777.commands import Call, Command, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.events import Event, Sight
 from blindside.games.code777.game import GAME, give_up, most_cards_without_call
 from blindside.games.code777.legal import can_call
@@ -63,7 +63,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 
     def _start(self) -> None:
         self._session.execute(Start())
-        self._calls: tuple[Announce, ...] = ()
+        self._calls: tuple[Call, ...] = ()
         self._racks: tuple[int, ...] = self._session.board.filled_at
         self._read = 0
         """Cards read since a rack was last filled."""
@@ -81,7 +81,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
                     return seat
                 call = self._session.ask(seat)
                 self._to_ask = self._to_ask[1:]
-                if isinstance(call, Announce):
+                if isinstance(call, Call):
                     self._calls = (*self._calls, call)
             if self._calls:
                 self._settle()

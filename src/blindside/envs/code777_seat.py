@@ -10,7 +10,7 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 from blindside.envs.table import Field, Layout, Numbers
-from blindside.games.code777.commands import Announce
+from blindside.games.code777.commands import Call
 from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, Settings, rack_owner
@@ -86,16 +86,16 @@ class Code777Seat:
             self._sights, self._answers = [], []
         self._sights.append(sight)
         if isinstance(sight, Answered):
-            self._answers.append(HeardAnswer(view.board.seq, sight.reader, sight.question, sight.answer))
+            self._answers.append(HeardAnswer(view.board.seq, sight.reader, sight.card, sight.answer))
 
-    def act(self, view: View) -> Announce | None:
+    def act(self, view: View) -> Call | None:
         action, self.action = self.action, None
         if not action:
             return None
         if view.board.settings.colors_too:
             tiles = RACKS[action - 1]
-            return Announce(self._seat, tiles.numbers, tiles)
-        return Announce(self._seat, TRIPLES[action - 1])
+            return Call(self._seat, tiles.numbers, tiles)
+        return Call(self._seat, TRIPLES[action - 1])
 
     def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong

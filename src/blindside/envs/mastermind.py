@@ -27,7 +27,7 @@ from blindside.envs.table import (
     wrap,
 )
 from blindside.games.mastermind.board import Board, View
-from blindside.games.mastermind.commands import Command, PressOn, Start
+from blindside.games.mastermind.commands import Command, Continue, Start
 from blindside.games.mastermind.events import Event, Sight
 from blindside.games.mastermind.game import GAME
 from blindside.games.mastermind.rules import State
@@ -69,7 +69,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
             GAME,
             whole,
             make_layout(whole, self._space, aid),
-            len(self._space) + (0 if whole.clues == "by-table" else self._space.keys),
+            len(self._space) + (0 if whole.keys == "by-table" else self._space.keys),
             bots=bots,
             reward=reward,
             render_mode=render_mode,
@@ -86,7 +86,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         while session.board.phase != "over":
             board: Board = session.board
             if board.phase == "shown":
-                session.execute(PressOn(board.codebreaker))
+                session.execute(Continue(board.codebreaker))
             elif self._is_ready(board.turn):
                 session.play_turn(board.turn)
             else:
@@ -100,7 +100,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 
 
 def _check_settings(settings: Settings, reward: Reward) -> None:
-    if settings.clues == "by-hand-unchecked":
+    if settings.keys == "by-hand-unchecked":
         raise InvalidInput(
             "envs/clues", msg("an environment allows no false keys: take 'by-table', 'by-hand' or 'devil'")
         )

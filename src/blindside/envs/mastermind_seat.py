@@ -11,7 +11,7 @@ from blindside.core.messages import Message, msg
 from blindside.envs.table import Field, Flags, Layout, Numbers
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import alphabet, make_key
-from blindside.games.mastermind.commands import GiveClue, Guess, SetCode
+from blindside.games.mastermind.commands import GiveKey, Guess, SetCode
 from blindside.games.mastermind.events import CodeLeftOpen, SawCodeSet, Sight
 from blindside.games.mastermind.legal import describe_turn
 from blindside.games.mastermind.settings import PLAYERS, Settings
@@ -21,7 +21,7 @@ from blindside.wording.mastermind.labels import match_name
 
 Aid = Literal["none", "fits"]
 
-PHASES = ("coding", "guessing", "clueing")
+PHASES = ("coding", "guessing", "keying")
 
 
 def make_layout(settings: Settings, space: Space, aid: Aid) -> Layout:
@@ -62,11 +62,11 @@ class MastermindSeat:
             self._start()
         self._sights.append(sight)
 
-    def act(self, view: View) -> SetCode | Guess | GiveClue:
+    def act(self, view: View) -> SetCode | Guess | GiveKey:
         action, self.action = self.action, None
         assert action is not None, "an agent is asked only when it has an action"
         if action >= len(self._space):
-            return GiveClue(self._seat, self._space.key(action - len(self._space)))
+            return GiveKey(self._seat, self._space.key(action - len(self._space)))
         code = self._space.code(action)
         return SetCode(self._seat, code) if view.board.phase == "coding" else Guess(self._seat, code)
 
@@ -85,7 +85,7 @@ class MastermindSeat:
         """Return a flag for each action that is allowed now."""
         codes = len(self._space)
         mask = np.zeros(actions, np.int8)
-        if view.board.phase != "clueing":
+        if view.board.phase != "keying":
             mask[:codes] = 1
             return mask
         guess = view.board.rows[-1].guess

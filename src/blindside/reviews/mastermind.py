@@ -15,7 +15,7 @@ from blindside.core.records import Record
 from blindside.games import is_mastermind, is_over, replay, widest_audience
 from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import Code, make_key
-from blindside.games.mastermind.events import Challenged, Clued, CodeLeftOpen, Outcome, SawCodeSet
+from blindside.games.mastermind.events import Challenged, CodeLeftOpen, KeyGiven, Outcome, SawCodeSet
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import Rating, rate_guess, rate_guesses
@@ -59,7 +59,7 @@ def games_of(record: Record, patience: Patience = endless) -> list[Played]:
                 games.append(Played(len(games) + 1, codemaker, open=isinstance(sight, CodeLeftOpen)))
             case Challenged(wrong_rows=wrong) if wrong:
                 games[-1] = replace(games[-1], void=True)
-            case Clued():
+            case KeyGiven():
                 games[-1] = replace(games[-1], seqs=(*games[-1].seqs, view.board.seq))
             case _:
                 pass

@@ -16,7 +16,7 @@ from blindside.store.opening import importing_postgres, is_postgres, open_store,
 from blindside.store.sqlite import LISTINGS, listing_of
 from blindside.store.sqlite_file import read_only
 from blindside.table.entries import check_entries, check_listing
-from blindside.table.store_protocols import Entry, Listing, Unkept
+from blindside.table.store_protocols import Entry, Listing, StoreUnavailable
 
 Progress = Callable[[int, int], None]
 
@@ -122,7 +122,7 @@ def _saying_why(source: str | Path, target: str | Path) -> Iterator[None]:
     """Why a copy could not be made, in one line."""
     try:
         yield
-    except (OSError, sqlite3.Error, Unkept) as error:
+    except (OSError, sqlite3.Error, StoreUnavailable) as error:
         raise InvalidInput(
             "store/copy",
             msg(

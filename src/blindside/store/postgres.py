@@ -16,7 +16,6 @@ from blindside.store import postgres_statements as sql
 from blindside.store.postgres_database import LOST, OPTIONS, Pool, bring_up_to_date, reaching
 from blindside.store.postgres_news import News
 from blindside.table.store_protocols import (
-    Brought,
     Entry,
     Key,
     KeyKind,
@@ -24,7 +23,8 @@ from blindside.table.store_protocols import (
     Marks,
     Player,
     SequenceTaken,
-    Unkept,
+    StoreUnavailable,
+    UploadedRecord,
     check_numbers,
 )
 
@@ -169,12 +169,12 @@ class PostgresStore:
         if not marked:
             raise SequenceTaken(f"{marks.version} is not the next version of these notes")
 
-    async def bring(self, brought: Brought, since: float, most: int) -> None:
-        await self._rows(sql.BRING, *astuple(brought), since, most)
+    async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
+        await self._rows(sql.SAVE_UPLOAD, *astuple(upload), since, most)
 
-    async def brought(self, record: str) -> Brought | None:
-        rows = await self._rows("SELECT id, brought_at, record FROM brought WHERE id = $1", record)
-        return Brought(*rows[0]) if rows else None
+    async def find_upload(self, record: str) -> UploadedRecord | None:
+        rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = $1", record)
+        return UploadedRecord(*rows[0]) if rows else None
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:
@@ -196,7 +196,7 @@ class PostgresStore:
         except (*LOST, TimeoutError) as error:
             if isinstance(error, asyncpg.IntegrityConstraintViolationError | asyncpg.DataError):
                 raise
-            raise Unkept(type(error).__name__) from None  # its own text may quote what was to be kept
+            raise StoreUnavailable(type(error).__name__) from None  # its own text may quote what was to be kept
         finally:
             self._users -= 1
             if not self._users:

@@ -14,7 +14,7 @@ from blindside.store.opening import shown, without_password
 from blindside.store.schema import migrations
 from blindside.store.sqlite_file import migrate as migrate_file
 from blindside.store.sqlite_file import read_only, transaction
-from blindside.table.store_protocols import Unkept
+from blindside.table.store_protocols import StoreUnavailable
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
@@ -127,7 +127,7 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "player_key": ("hash", "player_id", "id", "kind", "made_at", "ends_at"),
     "sits": ("table_id", "player_id"),
     "notepad": ("player_id", "table_id", "version", "marks"),
-    "brought": ("id", "brought_at", "record"),
+    "upload": ("id", "uploaded_at", "record"),
 }
 """All that a store holds; each table refers only to those before it."""
 
@@ -209,6 +209,6 @@ async def _plainly() -> AsyncIterator[None]:
     try:
         yield
     except asyncpg.PostgresError as error:
-        raise Unkept((str(error) or type(error).__name__).splitlines()[0]) from None
+        raise StoreUnavailable((str(error) or type(error).__name__).splitlines()[0]) from None
     except asyncpg.InterfaceError as error:
-        raise Unkept(type(error).__name__) from None
+        raise StoreUnavailable(type(error).__name__) from None

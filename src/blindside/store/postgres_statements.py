@@ -133,17 +133,17 @@ MARK = """
 """
 
 
-BRING = """
+SAVE_UPLOAD = """
     WITH old AS (
-        DELETE FROM brought WHERE id IN (
-            SELECT id FROM brought
+        DELETE FROM upload WHERE id IN (
+            SELECT id FROM upload
             WHERE id <> $1
-                AND (brought_at < $4 OR id IN (SELECT id FROM brought ORDER BY brought_at DESC, id OFFSET $5 - 1))
+                AND (uploaded_at < $4 OR id IN (SELECT id FROM upload ORDER BY uploaded_at DESC, id OFFSET $5 - 1))
             FOR UPDATE SKIP LOCKED
         )
     )
-    INSERT INTO brought (id, brought_at, record) VALUES ($1, $2, $3)
-    ON CONFLICT (id) DO UPDATE SET brought_at = excluded.brought_at
+    INSERT INTO upload (id, uploaded_at, record) VALUES ($1, $2, $3)
+    ON CONFLICT (id) DO UPDATE SET uploaded_at = excluded.uploaded_at
 """
 
 

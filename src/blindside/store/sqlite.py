@@ -21,7 +21,16 @@ import msgspec
 from blindside.store import sqlite_statements as statements
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_statements import Append
-from blindside.table.store_protocols import Brought, Entry, Key, KeyKind, Listing, Marks, Player, Unkept
+from blindside.table.store_protocols import (
+    Entry,
+    Key,
+    KeyKind,
+    Listing,
+    Marks,
+    Player,
+    StoreUnavailable,
+    UploadedRecord,
+)
 
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
@@ -89,7 +98,7 @@ class SqliteStore:
         try:
             await self._rows("SELECT version FROM schema")
         except sqlite3.Error as error:
-            raise Unkept(type(error).__name__) from None
+            raise StoreUnavailable(type(error).__name__) from None
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
         await self._keep(partial(statements.open_table, listing=listing, entries=entries))
@@ -174,12 +183,12 @@ class SqliteStore:
     async def mark(self, table: str, player: str, marks: Marks) -> None:
         await self._keep(partial(statements.mark, table=table, player=player, marks=marks))
 
-    async def bring(self, brought: Brought, since: float, most: int) -> None:
-        await self._keep(partial(statements.bring, brought=brought, since=since, most=most))
+    async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
+        await self._keep(partial(statements.save_upload, upload=upload, since=since, most=most))
 
-    async def brought(self, record: str) -> Brought | None:
-        rows = await self._rows("SELECT id, brought_at, record FROM brought WHERE id = ?", (record,))
-        return Brought(*rows[0]) if rows else None
+    async def find_upload(self, record: str) -> UploadedRecord | None:
+        rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = ?", (record,))
+        return UploadedRecord(*rows[0]) if rows else None
 
     async def _keep(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()
@@ -188,7 +197,7 @@ class SqliteStore:
         try:
             return await kept
         except sqlite3.OperationalError as error:  # the disk is full, or somebody else has locked the file
-            raise Unkept(type(error).__name__) from None
+            raise StoreUnavailable(type(error).__name__) from None
 
     async def _rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
         self._check_open()
@@ -197,7 +206,7 @@ class SqliteStore:
                 self._reader, lambda: self._reading.execute(query, values).fetchall()
             )
         except sqlite3.OperationalError as error:
-            raise Unkept(type(error).__name__) from None
+            raise StoreUnavailable(type(error).__name__) from None
 
     def _check_open(self) -> None:
         if self._ended is not None:

@@ -13,7 +13,6 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from blindside.table.store_protocols import (
-    Brought,
     Entry,
     Key,
     KeyKind,
@@ -21,6 +20,7 @@ from blindside.table.store_protocols import (
     Marks,
     Player,
     SequenceTaken,
+    UploadedRecord,
     check_numbers,
 )
 
@@ -154,12 +154,12 @@ def mark(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
         raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None
 
 
-def bring(db: sqlite3.Connection, brought: Brought, since: float, most: int) -> None:
+def save_upload(db: sqlite3.Connection, upload: UploadedRecord, since: float, most: int) -> None:
     """Insert an uploaded record, and delete those that are too old or too many."""
-    db.execute("INSERT OR REPLACE INTO brought (id, brought_at, record) VALUES (?, ?, ?)", astuple(brought))
-    db.execute("DELETE FROM brought WHERE brought_at < ?", (since,))
+    db.execute("INSERT OR REPLACE INTO upload (id, uploaded_at, record) VALUES (?, ?, ?)", astuple(upload))
+    db.execute("DELETE FROM upload WHERE uploaded_at < ?", (since,))
     db.execute(
-        "DELETE FROM brought WHERE id IN (SELECT id FROM brought ORDER BY brought_at DESC, id LIMIT -1 OFFSET ?)",
+        "DELETE FROM upload WHERE id IN (SELECT id FROM upload ORDER BY uploaded_at DESC, id LIMIT -1 OFFSET ?)",
         (most,),
     )
 

@@ -76,7 +76,7 @@ def _unasked(table: Table, unasked: AutomaticCommand) -> Step | None:
         step = AskBots(calling_bots(table), otherwise=unasked.command)
     if awaited(table):
         return _by_the_clock(table, step)
-    hurried = (table.out_of_time & present(table)) - table.went_on
+    hurried = (table.out_of_time & present(table)) - table.passed
     return At(table.since + HURRY_SECONDS, step) if hurried and unasked.waits_for == "all" else step
 
 
@@ -92,5 +92,7 @@ def _by_the_clock(table: Table, step: Play | AskBots | TimeUp) -> At | None:
     thinking, total = table.options.thinking, table.options.total
     due = [] if thinking is None else [At(table.since + thinking, step)]
     if total is not None:
-        due += [At(table.clocked_on + max(0.0, total - table.used[seat]), TimeUp(seat)) for seat in awaited(table)]
+        due += [
+            At(table.time_used_at + max(0.0, total - table.time_used[seat]), TimeUp(seat)) for seat in awaited(table)
+        ]
     return min(due, key=lambda later: later.at, default=None)

@@ -26,7 +26,7 @@ class Seated(Secret, frozen=True, tag="table_seated"):
     """What kind of bot plays: for itself, or for a person who is elsewhere."""
     seed: int = 0
     """Where a bot's own chance comes from: with it one could foretell what the bot overlooks."""
-    calls: bool = False
+    may_call: bool = False
     """Whether a bot that plays for a person may call. Logs from before this field have no permission to read: there it
     may not."""
 
@@ -38,7 +38,7 @@ class SawSeated(SightBase, frozen=True, tag="table_seated"):
     name: str | None
     """Of the player, as it is written at this table; None for a bot alone, and for a player who was forgotten."""
     bot: str | None
-    calls: bool = False
+    may_call: bool = False
 
 
 class Unseated(Public, frozen=True, tag="table_unseated"):
@@ -59,13 +59,13 @@ class SawBarred(SightBase, frozen=True, tag="table_barred"):
     """Without the player, whose id is secret."""
 
 
-class Named(Secret, frozen=True, tag="table_named"):
+class Renamed(Secret, frozen=True, tag="table_renamed"):
     """A player has a new name, or was deleted. The store knows the name."""
 
     player: str
 
 
-class SawNamed(SightBase, frozen=True, tag="table_named"):
+class SawRenamed(SightBase, frozen=True, tag="table_renamed"):
     """The next view of the table has the new name."""
 
 
@@ -104,7 +104,7 @@ class Muted(Public, frozen=True, tag="table_muted"):
     muted: bool
 
 
-class HostChanged(Public, frozen=True, tag="table_host"):
+class HostChanged(Public, frozen=True, tag="table_host_changed"):
     """Another player is host from now on."""
 
     seat: int
@@ -118,13 +118,13 @@ class Resumed(Public, frozen=True, tag="table_resumed"):
     """The clocks run again."""
 
 
-class WentOn(Public, frozen=True, tag="table_went_on"):
+class Passed(Public, frozen=True, tag="table_passed"):
     """A player does not call after the last answer. When no player does, the next card is drawn."""
 
     seat: int
 
 
-class EndWished(Public, frozen=True, tag="table_end_wished"):
+class EndProposed(Public, frozen=True, tag="table_end_proposed"):
     """A player asks to end the game early."""
 
     seat: int
@@ -160,14 +160,14 @@ _Open = (
     | HostChanged
     | Paused
     | Resumed
-    | WentOn
-    | EndWished
+    | Passed
+    | EndProposed
     | EndDeclined
     | Rematched
     | Said
 )
-TableEvent = _Open | Seated | Barred | Named | DevicePassed
-TableSight = _Open | SawSeated | SawBarred | SawNamed | SawDevicePassed
+TableEvent = _Open | Seated | Barred | Renamed | DevicePassed
+TableSight = _Open | SawSeated | SawBarred | SawRenamed | SawDevicePassed
 
 _OF_TABLE = frozenset(get_args(TableEvent) + get_args(TableSight))
 
@@ -187,8 +187,8 @@ def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:
             return SawSeated(seat, None if player is None else names.get(player), bot, calls)
         case Barred():
             return SawBarred()
-        case Named():
-            return SawNamed()
+        case Renamed():
+            return SawRenamed()
         case DevicePassed():
             return SawDevicePassed()
         case _:

@@ -24,8 +24,8 @@ def new_table(event: e.Opened, at: float) -> Table:
         opened_at=at,
         seats=(None,) * seats,
         former=((),) * seats,
-        used=(0.0,) * seats,
-        clocked_on=at,
+        time_used=(0.0,) * seats,
+        time_used_at=at,
     )
 
 
@@ -48,15 +48,15 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
             return replace(table, paused=True)
         case e.Resumed():
             return replace(table, paused=False, since=at)
-        case e.WentOn(seat):
-            return replace(table, went_on=table.went_on | {seat})
-        case e.EndWished(seat):
-            return replace(table, wish_end=table.wish_end | {seat})
+        case e.Passed(seat):
+            return replace(table, passed=table.passed | {seat})
+        case e.EndProposed(seat):
+            return replace(table, end_proposed_by=table.end_proposed_by | {seat})
         case e.EndDeclined():
-            return replace(table, wish_end=NOBODY)
+            return replace(table, end_proposed_by=NOBODY)
         case e.Rematched(name):
             return replace(table, rematch=name)
-        case e.Named(player):
+        case e.Renamed(player):
             return replace(table, known=_renamed(table.known, player))
         case e.Said() | e.DevicePassed():
             return table
@@ -92,8 +92,8 @@ def _played(table: Table, event: AnyEvent, at: float) -> Table:
         table,
         state=table.game.evolve(table.state, event),
         changed_at=table.seq,
-        went_on=NOBODY,
-        wish_end=NOBODY,
+        passed=NOBODY,
+        end_proposed_by=NOBODY,
     )
     # An instant is counted from the first call in it.
     return table if was_calling and _is_calling(table) else replace(table, since=at)
@@ -109,9 +109,9 @@ def _clocked(table: Table, at: float) -> Table:
     if table.options.total is None:
         return table
     waited_for = awaited(table)
-    passed = max(0.0, at - table.clocked_on)
-    used = tuple([spent + passed if seat in waited_for else spent for seat, spent in enumerate(table.used)])
-    return replace(table, used=used, clocked_on=at)
+    passed = max(0.0, at - table.time_used_at)
+    used = tuple([spent + passed if seat in waited_for else spent for seat, spent in enumerate(table.time_used)])
+    return replace(table, time_used=used, time_used_at=at)
 
 
 def _seated(table: Table, number: int, seat: Seat) -> Table:

@@ -11,7 +11,7 @@ from blindside.core.events import AnyEvent
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.table.automation import At, next_step
-from blindside.table.events import DevicePassed, Named, Opened, Said, Seated, is_of_table, see
+from blindside.table.events import DevicePassed, Opened, Renamed, Said, Seated, is_of_table, see
 from blindside.table.names import unique_names
 from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, open_seats, seat_of
 from blindside.table.views import SeatView, TableView, Update
@@ -32,7 +32,7 @@ class Viewpoint(Struct, frozen=True):
 
     audience: Audience
     is_removed: bool
-    may_sit: tuple[int, ...]
+    open_seats: tuple[int, ...]
 
 
 class TableHistory:
@@ -87,7 +87,7 @@ class TableHistory:
             if not is_of_table(event):
                 self._observe(event)
                 continue
-            if isinstance(event, Named | Seated):
+            if isinstance(event, Renamed | Seated):
                 self._has_old_names = True
             sight = see(event, {})  # names are filled in when a player looks: a log can be long, and full of them
             for observed in self._observed.values():
@@ -155,7 +155,7 @@ class TableHistory:
                 self._public_view,
                 you=viewpoint.audience.seat,
                 removed=viewpoint.is_removed,
-                may_sit=list(viewpoint.may_sit),
+                open_seats=list(viewpoint.open_seats),
                 view=self._views[viewpoint.audience],
             )
         return self._table_views[viewpoint]
@@ -175,16 +175,16 @@ class TableHistory:
             host=table.host,
             you=None,
             removed=False,
-            may_sit=[],
+            open_seats=[],
             away=sorted(table.away),
             muted=sorted(seat for seat in (seat_of(table, player) for player in table.muted) if seat is not None),
-            went_on=sorted(table.went_on),
+            passed=sorted(table.passed),
             awaited=sorted(awaited(table)),
             until=step.at if isinstance(step, At) else None,
-            used=None if table.options.total is None else [round(spent, 3) for spent in table.used],
-            clocked_on=None if table.options.total is None else table.clocked_on,
+            time_used=None if table.options.total is None else [round(spent, 3) for spent in table.time_used],
+            time_used_at=None if table.options.total is None else table.time_used_at,
             paused=table.paused,
-            wish_end=sorted(table.wish_end),
+            end_proposed_by=sorted(table.end_proposed_by),
             rematch=table.rematch,
             view=None,
         )
@@ -216,4 +216,4 @@ class TableHistory:
 
 
 def _seat_view(seat: Seat, names: Mapping[str, str]) -> SeatView:
-    return SeatView(None if seat.player is None else names.get(seat.player), seat.bot, seat.calls)
+    return SeatView(None if seat.player is None else names.get(seat.player), seat.bot, seat.may_call)

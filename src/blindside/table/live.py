@@ -17,12 +17,12 @@ from blindside.core.events import AnyEvent, Command
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.table.automation import AskBots, At, Play, TimeUp, next_step
-from blindside.table.events import CameBack, DevicePassed, Named, Opened, Rematched, WentAway
+from blindside.table.events import CameBack, DevicePassed, Opened, Rematched, Renamed, WentAway
 from blindside.table.options import Options
 from blindside.table.presence import Presence
-from blindside.table.requests import AnyRequest, GoOn
+from blindside.table.requests import AnyRequest, Pass
 from blindside.table.rules import decide, rematch_of, run_out
-from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, Unkept
+from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, StoreUnavailable
 from blindside.table.table import Table, awaited, seat_of
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import TableView, Turn, Update
@@ -105,7 +105,7 @@ class LiveTable:
         """Does what somebody asks for, once however often it is asked by the same name: up to which event."""
 
         def decided(table: Table) -> list[AnyEvent]:
-            if isinstance(request, GoOn) and expected is not None and expected < table.changed_at:
+            if isinstance(request, Pass) and expected is not None and expected < table.changed_at:
                 raise StaleRequest("table/went-on", msg("too late: something has happened since"))
             return decide(table, request, player.id, self._dealer)
 
@@ -132,7 +132,7 @@ class LiveTable:
 
     async def refresh_name(self, player: str) -> None:
         """Announce that a player has a new name, or was deleted."""
-        await self._writer.append(lambda _: [Named(player)])
+        await self._writer.append(lambda _: [Renamed(player)])
 
     async def pass_device(self, device: str, by: str) -> int:
         """Record that a shared device leaves its holder's hands, and return the number of that event."""
@@ -265,7 +265,7 @@ class LiveTable:
         while True:
             try:
                 return await work()
-            except (Unkept, OSError):
+            except (StoreUnavailable, OSError):
                 await asyncio.sleep(RETRY_SECONDS)
 
     def _go_on(self) -> None:
@@ -371,7 +371,7 @@ class LiveTable:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
-        if isinstance(error, Unkept | OSError) and not self._ended:
+        if isinstance(error, StoreUnavailable | OSError) and not self._ended:
             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
         elif error is not None:
             log.error("a table has stopped", exc_info=error)

@@ -17,9 +17,9 @@ LIMITS: dict[str, tuple[float, float]] = {
 }
 """The fewest and the most seconds."""
 
-Aid = Literal["none", "marks", "seen", "certain", "chances"]
+HintLevel = Literal["none", "marks", "seen", "certain", "chances"]
 """In degrees: nothing; own marks; what one sees is crossed out; what follows for sure, and why; exact chances."""
-AIDS: tuple[Aid, ...] = ("none", "marks", "seen", "certain", "chances")
+HINT_LEVELS: tuple[HintLevel, ...] = ("none", "marks", "seen", "certain", "chances")
 
 
 class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
@@ -38,20 +38,20 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     away: float | None = 60.0
     """Seconds after which nobody waits for somebody who is not there; None always waits, for a table over days."""
     chat: bool = True
-    aids: Aid = "seen"
+    hints: HintLevel = "seen"
     """The most that anybody may be helped."""
     open_afterwards: bool = False
     """Whoever has the link may see the whole game when it is over; otherwise only those who sat there."""
 
 
-def includes(given: Aid, wanted: Aid) -> bool:
+def includes(given: HintLevel, wanted: HintLevel) -> bool:
     """Whether this much help is among what is given."""
-    return AIDS.index(wanted) <= AIDS.index(given)
+    return HINT_LEVELS.index(wanted) <= HINT_LEVELS.index(given)
 
 
-def gives(options: Options, aid: Aid) -> bool:
+def allows(options: Options, aid: HintLevel) -> bool:
     """Whether so much help may be taken."""
-    return includes(options.aids, aid)
+    return includes(options.hints, aid)
 
 
 def check(options: Options) -> None:

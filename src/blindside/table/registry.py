@@ -19,7 +19,7 @@ from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
 from blindside.table.requests import StandUp
 from blindside.table.rules import opened
-from blindside.table.store_protocols import Listing, Log, Player, Players, Unkept
+from blindside.table.store_protocols import Listing, Log, Player, Players, StoreUnavailable
 from blindside.table.table import listing_of
 from blindside.table.thinking import Thinkers
 
@@ -64,7 +64,7 @@ class TableRegistry:
             await asyncio.sleep(POLL_SECONDS)
             heard = {name: table for name, table in self._tables.items() if table.is_heard}
             # Without the store nothing can be done now; the next time it may be back.
-            with suppress(OSError, Unkept):
+            with suppress(OSError, StoreUnavailable):
                 await self._log.see([seen for table in heard.values() for seen in table.present])
                 last = await self._log.last(list(heard))
                 for name, table in heard.items():
@@ -88,7 +88,7 @@ class TableRegistry:
     def _finished(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
-        if error is not None and not isinstance(error, Unkept | OSError):
+        if error is not None and not isinstance(error, StoreUnavailable | OSError):
             log.error("background work of the table registry has failed", exc_info=error)
 
     @property

@@ -30,7 +30,7 @@ class SeatBot(Request, frozen=True, tag="seat_bot"):
 
     seat: int
     bot: str
-    calls: bool = False
+    may_call: bool = False
     """In Code 777, whether a bot that plays for a player may call. Only that player can allow it. A bot with a seat of
     its own always may."""
 
@@ -50,7 +50,7 @@ class Mute(Request, frozen=True, tag="mute"):
     muted: bool = True
 
 
-class HandOver(Request, frozen=True, tag="hand_over"):
+class MakeHost(Request, frozen=True, tag="make_host"):
     """For the host: make another player host."""
 
     seat: int
@@ -77,11 +77,11 @@ class Move(Request, frozen=True, tag="move"):
     move: dict[str, Any]
 
 
-class GoOn(Request, frozen=True, tag="go_on"):
+class Pass(Request, frozen=True, tag="pass"):
     """Nothing to say to the last answer."""
 
 
-class WishEnd(Request, frozen=True, tag="wish_end"):
+class ProposeEnd(Request, frozen=True, tag="propose_end"):
     """Would rather stop: the game is abandoned when all who are there would."""
 
 
@@ -95,5 +95,5 @@ class Say(Request, frozen=True, tag="say"):
     text: str
 
 
-ForHost = Remove | Mute | HandOver | Begin | Pause | Resume
-AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | GoOn | WishEnd | DeclineEnd | Say
+ForHost = Remove | Mute | MakeHost | Begin | Pause | Resume
+AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | Pass | ProposeEnd | DeclineEnd | Say

@@ -43,7 +43,7 @@ def rematch_of(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEvent]
         raise _for_host()
     seats = len(table.seats)
     moved = [
-        e.Seated((number + 1) % seats, sits.player, sits.bot, sits.seed, sits.calls)
+        e.Seated((number + 1) % seats, sits.player, sits.bot, sits.seed, sits.may_call)
         for number, sits in enumerate(table.seats)
         if sits is not None
     ]
@@ -77,14 +77,14 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
         case r.Move(move):
             _check_plays(table, seat)
             return play(table, _command(table.game, move, seat), dealer)
-        case r.GoOn():
+        case r.Pass():
             _check_playing(table)
             _check_plays(table, seat)
-            return [] if seat in table.went_on else [e.WentOn(seat)]
-        case r.WishEnd():
+            return [] if seat in table.passed else [e.Passed(seat)]
+        case r.ProposeEnd():
             return _wish_end(table, seat, dealer)
         case r.DeclineEnd():
-            return [e.EndDeclined(seat)] if table.wish_end else []
+            return [e.EndDeclined(seat)] if table.end_proposed_by else []
         case r.Say(text):
             return [e.Said(seat, _spoken(table, player, text))]
         case r.SeatBot(wanted, bot, calls):
@@ -93,7 +93,7 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
             if calls and seat != wanted:
                 raise NotAllowed("table/calls", msg("only the player in that seat can let a bot call"))
             return _seat_bot(table, wanted, bot, calls, dealer)
-        case r.Remove() | r.Mute() | r.HandOver() | r.Begin() | r.Pause() | r.Resume():
+        case r.Remove() | r.Mute() | r.MakeHost() | r.Begin() | r.Pause() | r.Resume():
             if seat != table.host:
                 raise _for_host()
             return _as_host(table, request, dealer)
@@ -115,7 +115,7 @@ def _as_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[AnyEvent]
         case r.Mute(seat, muted):
             _person(table, seat)
             return [e.Muted(seat, muted)]
-        case r.HandOver(seat):
+        case r.MakeHost(seat):
             _person(table, seat)
             return [e.HostChanged(seat)]
         case r.Begin(first):
@@ -222,8 +222,8 @@ def _stand_up(table: Table, seat: int, dealer: Dealer, removed: bool = False) ->
 def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """The game is abandoned when all who are there would rather stop."""
     _check_playing(table)
-    wished: list[AnyEvent] = [] if seat in table.wish_end else [e.EndWished(seat)]
-    if not present(table) <= table.wish_end | {seat}:
+    wished: list[AnyEvent] = [] if seat in table.end_proposed_by else [e.EndProposed(seat)]
+    if not present(table) <= table.end_proposed_by | {seat}:
         return wished
     return [*wished, *_abandoned(table, dealer)]
 

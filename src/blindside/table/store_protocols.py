@@ -53,7 +53,7 @@ def check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
             raise SequenceTaken(f"the next entry of {table!r} is {number}, not {entry.seq}")
 
 
-class Unkept(Exception):
+class StoreUnavailable(Exception):
     """The store cannot be reached, so nothing can be kept or read now. What was asked may or may not have been kept."""
 
 
@@ -167,29 +167,29 @@ class Notepads(Protocol):
         """Replace the notes; raises SequenceTaken if the version is not the next (the first is 1)."""
 
 
-class Brought(Struct, frozen=True):
+class UploadedRecord(Struct, frozen=True):
     """An uploaded record, as the bytes of its file."""
 
     id: str
-    brought_at: float
+    uploaded_at: float
     record: bytes
 
 
-class Records(Protocol):
+class Uploads(Protocol):
     """Uploaded records, for a limited time."""
 
-    async def bring(self, brought: Brought, since: float, most: int) -> None:
+    async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save a record, and delete those uploaded before `since` and the oldest beyond `most`."""
 
-    async def brought(self, record: str) -> Brought | None:
+    async def find_upload(self, record: str) -> UploadedRecord | None:
         """The record with this name, if it is still there."""
 
 
-class Store(Log, Players, Notepads, Records, Protocol):
+class Store(Log, Players, Notepads, Uploads, Protocol):
     """Everything that the server keeps."""
 
     async def ping(self) -> None:
-        """Returns if the store can be read just now; else raises Unkept."""
+        """Returns if the store can be read just now; else raises StoreUnavailable."""
 
     async def close(self) -> None:
         """Finishes everything that was accepted, and accepts nothing more."""

@@ -21,7 +21,7 @@ class Seat(Struct, frozen=True):
     bot: str | None
     """What kind of bot plays there: for itself, or for the person meanwhile."""
     seed: int
-    calls: bool = False
+    may_call: bool = False
     """Whether a bot that plays for the person may call."""
 
 
@@ -41,9 +41,9 @@ class Table(Struct, frozen=True, kw_only=True):
     """The seat of the person who may begin the game and give seats away."""
     state: Any = None
     """The truth of the game; None before it has begun."""
-    went_on: frozenset[int] = NOBODY
+    passed: frozenset[int] = NOBODY
     """Those who had nothing to say to what happened last."""
-    wish_end: frozenset[int] = NOBODY
+    end_proposed_by: frozenset[int] = NOBODY
     """Those who would rather stop, since something last happened or a player declined."""
     away: frozenset[int] = NOBODY
     """The people who are not there just now."""
@@ -67,9 +67,9 @@ class Table(Struct, frozen=True, kw_only=True):
     """The number of the last event of the game itself."""
     since: float = 0.0
     """When the game began to wait for what it waits for now."""
-    used: tuple[float, ...] = ()
-    """How long each seat has been thinking, up to `clocked_on`. Kept only where time is limited."""
-    clocked_on: float = 0.0
+    time_used: tuple[float, ...] = ()
+    """How long each seat has been thinking, up to `time_used_at`. Kept only where time is limited."""
+    time_used_at: float = 0.0
     out_of_time: frozenset[int] = NOBODY
 
     @property
@@ -91,7 +91,7 @@ def present(table: Table) -> frozenset[int]:
 def calling_bots(table: Table) -> tuple[int, ...]:
     """The bots that may call: those with a seat of their own, and those whose player has allowed it."""
     seats = [(number, table.seats[number]) for number in table.bots]
-    return tuple([number for number, seat in seats if seat and (seat.player is None or seat.calls)])
+    return tuple([number for number, seat in seats if seat and (seat.player is None or seat.may_call)])
 
 
 def awaited(table: Table) -> frozenset[int]:
@@ -103,7 +103,7 @@ def awaited(table: Table) -> frozenset[int]:
     there = present(table) - table.out_of_time
     match table.game.automatic_command(table.state).waits_for:
         case "all":
-            return there - table.went_on
+            return there - table.passed
         case "turn":
             return there & {table.board.turn}
         case _:

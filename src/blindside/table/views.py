@@ -24,7 +24,7 @@ class SeatView(Struct, frozen=True):
     who was forgotten."""
     bot: str | None
     """What kind of bot plays there, if one does."""
-    calls: bool = False
+    may_call: bool = False
     """Whether a bot that plays for the person may call. A bot alone always may."""
 
 
@@ -44,21 +44,21 @@ class TableView(Struct, frozen=True):
     """The seat of the player who looks; None for a spectator."""
     removed: bool
     """Whether the host has removed this player."""
-    may_sit: list[int]
+    open_seats: list[int]
     """The seats that this player may take now."""
     away: list[int]
     muted: list[int]
-    went_on: list[int]
+    passed: list[int]
     awaited: list[int]
     """The people whom the game waits for: whose turn it is."""
     until: float | None
     """When it goes on without them, in seconds since 1970."""
-    used: list[float] | None
+    time_used: list[float] | None
     """How long each seat had been thinking when something last happened, where time is limited."""
-    clocked_on: float | None
+    time_used_at: float | None
     """When that was, in seconds since 1970."""
     paused: bool
-    wish_end: list[int]
+    end_proposed_by: list[int]
     rematch: str | None
     view: Any
     """The game as this audience sees it; None before it has begun."""

@@ -13,11 +13,11 @@ from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent, Command
 from blindside.table.automation import at_once
 from blindside.table.entries import entry_of, read_event, read_opening
-from blindside.table.events import Named, Seated
+from blindside.table.events import Renamed, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
 from blindside.table.rules import play
-from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, Unkept
+from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreUnavailable
 from blindside.table.table import Table, listing_of
 
 
@@ -73,7 +73,7 @@ class TableWriter:
         """
         async with self.lock:
             if self._is_closed:
-                raise Unkept("this table has been closed")  # another process may write to it already
+                raise StoreUnavailable("this table has been closed")  # another process may write to it already
             while True:
                 if by is not None and command is not None and (by, command) in self.history.done:
                     return self.history.done[by, command]
@@ -138,12 +138,12 @@ class TableWriter:
 
     async def _apply(self, steps: list[Step], by: str | None, command: str | None) -> None:
         for event, _ in steps:
-            if isinstance(event, Named | Seated) and event.player is not None and not self._is_known(event):
+            if isinstance(event, Renamed | Seated) and event.player is not None and not self._is_known(event):
                 names = await self._players.names([event.player])
                 self.history.set_name(event.player, names.get(event.player))
         self.history.apply(steps, by, command)
 
-    def _is_known(self, event: Named | Seated) -> bool:
+    def _is_known(self, event: Renamed | Seated) -> bool:
         return isinstance(event, Seated) and event.player in self.history.names
 
     def announce(self) -> None:

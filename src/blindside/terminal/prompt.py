@@ -8,7 +8,7 @@ import click
 from blindside.console.text import MARGIN, escape_controls, is_interactive, open_input, put, say, show_prompt
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
-from blindside.table.options import Aid, includes
+from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit
 
 LEAVING_HELP: dict[str, Message] = {
@@ -113,12 +113,12 @@ def show_help(words: dict[str, Message]) -> None:
         put(f"  {word}: {say(meaning)}", indent="    ")
 
 
-def select_help(words: Mapping[str, Message], degrees: Mapping[str, Aid], aid: Aid) -> dict[str, Message]:
+def select_help(words: Mapping[str, Message], degrees: Mapping[str, HintLevel], aid: HintLevel) -> dict[str, Message]:
     """Those of the words that are there with this much help."""
     return {typed: meaning for typed, meaning in words.items() if _is_given(typed.partition(" ")[0], degrees, aid)}
 
 
-def check_aid(typed: list[str], degrees: Mapping[str, Aid], aid: Aid) -> None:
+def check_aid(typed: list[str], degrees: Mapping[str, HintLevel], aid: HintLevel) -> None:
     if not typed or _is_given(typed[0], degrees, aid):
         return
     raise NotAllowed(
@@ -132,7 +132,7 @@ def check_aid(typed: list[str], degrees: Mapping[str, Aid], aid: Aid) -> None:
     )
 
 
-def _is_given(word: str, degrees: Mapping[str, Aid], aid: Aid) -> bool:
+def _is_given(word: str, degrees: Mapping[str, HintLevel], aid: HintLevel) -> bool:
     return word not in degrees or includes(aid, degrees[word])
 
 

@@ -24,16 +24,17 @@ from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, c
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import msg
+from blindside.core.record_upgrades import upgrade_command, upgrade_settings
 from blindside.core.records import Record, describe_json_error, from_json, to_json, to_json_bytes
 from blindside.core.sessions import Player
 from blindside.games import read_settings
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.tiles import read_rack
-from blindside.table.options import Aid
+from blindside.table.options import HintLevel
 from blindside.terminal.games import GAMES
 from blindside.terminal.notepad import Sheet
 
-VERSION = 1
+VERSION = 2
 Move: Any = reduce(or_, (screens.move for screens in GAMES.values()))
 
 
@@ -50,7 +51,7 @@ class SavedGame(Struct, forbid_unknown_fields=True, kw_only=True):
     first: int | None
     """The first reader or codemaker, if one was chosen."""
     bots: str
-    aid: Aid
+    aid: HintLevel
     seed: int | None
     """None: nobody chose one, and nobody can foresee what is drawn."""
     draws: list[list[int]]
@@ -59,7 +60,9 @@ class SavedGame(Struct, forbid_unknown_fields=True, kw_only=True):
     sheet: Sheet = Sheet()
 
 
-def new_saved_game(game: str, settings: Any, first: int | None, bots: str, aid: Aid, seed: int | None) -> SavedGame:
+def new_saved_game(
+    game: str, settings: Any, first: int | None, bots: str, aid: HintLevel, seed: int | None
+) -> SavedGame:
     if seed is not None:
         check_seed(seed)
     draws: list[list[int]] = [[] for _ in range(settings.players)]
@@ -126,6 +129,8 @@ def _read(game: str) -> SavedGame:
     given = from_json(read_file(str(saved_game_path(game))))
     if not isinstance(given, dict):
         raise InvalidInput("kept/no-object", msg("it should be a JSON object"))
+    if given.get("version") == 1:
+        given = _upgrade(given)
     if given.get("version") != VERSION:
         raise InvalidInput(
             "kept/version",
@@ -144,6 +149,18 @@ def _read(game: str) -> SavedGame:
     saved.settings = read_settings(game, to_json(saved.settings))
     _check(saved)
     return saved
+
+
+def _upgrade(given: dict[str, Any]) -> dict[str, Any]:
+    """The names of today for a game that version 1 saved."""
+    upgraded = {**given, "version": VERSION, "settings": upgrade_settings(given.get("settings"))}
+    moves = given.get("deeds", [])
+    if isinstance(moves, list):
+        upgraded["deeds"] = [
+            {**move, "command": upgrade_command(move.get("command"))} if isinstance(move, dict) else move
+            for move in moves
+        ]
+    return upgraded
 
 
 def _check(saved: SavedGame) -> None:

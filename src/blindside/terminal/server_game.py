@@ -13,7 +13,7 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, NotAllowed, StaleRequest
 from blindside.core.messages import Message, msg
 from blindside.core.records import from_json
-from blindside.table.options import AIDS, Aid
+from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
 from blindside.terminal.games import GAMES
@@ -47,11 +47,11 @@ from blindside.wording.times import duration, seconds_to_think
 YES = (["y"], ["yes"])
 
 
-def play(link: ServerLink, on_screen: bool, wanted: Aid | None, file: str | None) -> str | None:
+def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str | None) -> str | None:
     """Play it, and return the table of the next one, if the player goes there."""
     inbox = Inbox()
     link.begin(inbox.put)
-    aid = _limit_aid(wanted, link.table.options.aids)
+    aid = _limit_aid(wanted, link.table.options.hints)
     has_screen = on_screen and link.seat is not None
     lines = TableLines(link, inbox, aid, lobby=has_screen)
     try:
@@ -70,7 +70,7 @@ def play(link: ServerLink, on_screen: bool, wanted: Aid | None, file: str | None
     return None if end is None or not is_interactive() else _wait_for_rematch(link, inbox, end.table)
 
 
-def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, aid: Aid) -> TableUpdate | None:
+def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, aid: HintLevel) -> TableUpdate | None:
     """How the game ended; None if the player left before."""
     from blindside.terminal.screen.table import TableLink
 
@@ -85,9 +85,9 @@ def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, a
     return link.end
 
 
-def _limit_aid(wanted: Aid | None, most: Aid) -> Aid:
+def _limit_aid(wanted: HintLevel | None, most: HintLevel) -> HintLevel:
     """Nobody is helped more than the table allows."""
-    return most if wanted is None else min(wanted, most, key=AIDS.index)
+    return most if wanted is None else min(wanted, most, key=HINT_LEVELS.index)
 
 
 def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | None:
@@ -119,7 +119,7 @@ def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | N
 
 
 class TableLines:
-    def __init__(self, link: ServerLink, inbox: Inbox, aid: Aid, lobby: bool = False) -> None:
+    def __init__(self, link: ServerLink, inbox: Inbox, aid: HintLevel, lobby: bool = False) -> None:
         """All of the game, or only what is before it."""
         self._link = link
         self._inbox = inbox
@@ -224,7 +224,7 @@ class TableLines:
 
     def _end_update(self, before: TableUpdate | None, now: TableUpdate) -> None:
         proposal = describe_proposal(now.table)
-        if proposal is not None and (before is None or before.table.wish_end != now.table.wish_end):
+        if proposal is not None and (before is None or before.table.end_proposed_by != now.table.end_proposed_by):
             self._line_break()
             put(escape_controls(capitalize(proposal)))
         if before is None or _is_awaited(before.table) != _is_awaited(now.table):
@@ -289,7 +289,7 @@ class TableLines:
 def print_seat_lost(link: ServerLink, table: TableView) -> None:
     """Says that the player has no seat any more, and how to come back to it, while that can be."""
     tell(describe_lost_seat(table))
-    if table.may_sit:
+    if table.open_seats:
         tell(msg("To come back while the seat is free: {command}", command=f"{COMMAND} join {link.address}"))
 
 
@@ -300,7 +300,7 @@ def how_to_rejoin(link: ServerLink) -> Message:
     return msg("Your seat is kept. To come back: {command}", command=command)
 
 
-def _person(link: ServerLink, aid: Aid) -> PromptPlayer:
+def _person(link: ServerLink, aid: HintLevel) -> PromptPlayer:
     if link.seat is None:  # a spectator never moves, and so needs no seat
         return GAMES[link.game].prompt_player(0, "none", Sheet(), _forget)
     return GAMES[link.game].table_prompt_player(link.seat, aid, link.fetch_now)

@@ -17,7 +17,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import from_json, to_json
 from blindside.games import new_view, read_settings, read_sight, update_view
 from blindside.table.events import TableSight, is_of_table
-from blindside.table.requests import AnyRequest, GoOn, Move
+from blindside.table.requests import AnyRequest, Move, Pass
 from blindside.table.views import TableView
 from blindside.terminal.link import (
     Awaited,
@@ -98,7 +98,7 @@ class ServerLink:
     def do(self, command: Any, seq: int) -> None:
         """A command of the game, or None to let things go on after what was told."""
         if command is None:
-            self.ask(GoOn(), seq)
+            self.ask(Pass(), seq)
         else:
             fields: dict[str, Any] = from_json(to_json(command))
             self.ask(Move({name: value for name, value in fields.items() if name != "seat"}))

@@ -14,16 +14,16 @@ from blindside.table.requests import (
     AnyRequest,
     Begin,
     DeclineEnd,
-    HandOver,
+    MakeHost,
     Mute,
     Pause,
+    ProposeEnd,
     Remove,
     Resume,
     Say,
     SeatBot,
     SitDown,
     StandUp,
-    WishEnd,
 )
 from blindside.table.views import TableView
 from blindside.terminal.link import ServerUnavailable, server_unavailable
@@ -83,7 +83,7 @@ def command_help(table: TableView) -> dict[str, Message]:
 
 _ALONE: dict[str, AnyRequest] = {
     "sit": SitDown(),
-    "stop": WishEnd(),
+    "stop": ProposeEnd(),
     "decline": DeclineEnd(),
     "leave": StandUp(),
     "begin": Begin(),
@@ -104,7 +104,7 @@ def read_request(typed: list[str], line: str, seat: int | None) -> AnyRequest | 
         case ["bot", kind] if seat is not None:
             return SeatBot(seat, kind)
         case ["bot", kind, "calls"] if seat is not None:
-            return SeatBot(seat, kind, calls=True)
+            return SeatBot(seat, kind, may_call=True)
         case ["bot", kind, other]:
             return SeatBot(_seat(other), kind)
         case ["remove" | "bar" as word, other]:
@@ -112,7 +112,7 @@ def read_request(typed: list[str], line: str, seat: int | None) -> AnyRequest | 
         case ["mute" | "unmute" as word, other]:
             return Mute(_seat(other), muted=word == "mute")
         case ["host", other]:
-            return HandOver(_seat(other))
+            return MakeHost(_seat(other))
         case ["bot" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
             example = f"{word} casual 2" if word == "bot" else f"{word} 2"
             raise InvalidInput("join/word", msg("write it like this: {example}", example=example))

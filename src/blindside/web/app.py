@@ -17,7 +17,7 @@ from blindside.core.dealers import LiveDealer
 from blindside.core.errors import BlindsideError
 from blindside.store.opening import open_store
 from blindside.table.registry import TableRegistry
-from blindside.table.store_protocols import Unkept
+from blindside.table.store_protocols import StoreUnavailable
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
 from blindside.web.background_pool import BackgroundPool
@@ -156,7 +156,7 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
         response = await route.handler(service, request)
     except BlindsideError as wrong:
         response = problems.error_response(request, wrong)
-    except Unkept:
+    except StoreUnavailable:
         response = problems.store_unavailable(request)
     except ClientDisconnect:
         response = Response(status_code=CLIENT_CLOSED)

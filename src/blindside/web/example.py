@@ -35,6 +35,6 @@ for update in updates:
     if 0 in update["table"]["awaited"]:  # it waits for us: guess if no call was right for long, else go on
         if board["seq"] - board["filled_at"][0] > 40 and 0 not in board["called"]:
             guess = sorted(random.sample([4, 4, 5, 5, 6, 6, 7, 7], 3))
-            ask("move", move={"command": "announce", "numbers": guess, "made_at": board["seq"]})
+            ask("move", move={"command": "call", "numbers": guess, "board_seq": board["seq"]})
         else:
-            ask("go_on", expected=update["seq"])
+            ask("pass", expected=update["seq"])

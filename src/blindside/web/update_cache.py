@@ -47,7 +47,7 @@ class UpdateCache:
     async def page(self, update: Update, render: Callable[[], str], *variant: Hashable) -> Rendering:
         """What `render` makes of an update, for all who ask for the same variant of it."""
         table = update.table
-        has_clock = table.until is not None or table.clocked_on is not None
+        has_clock = table.until is not None or table.time_used_at is not None
         key = (id(update), int(time.time() / CLOCK_SECONDS) if has_clock else 0, *variant)
         known = self._pages.get(key)
         if known is None:

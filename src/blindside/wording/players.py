@@ -60,13 +60,13 @@ class Proposal(Struct, frozen=True):
 
 
 def find_proposal(table: TableView) -> Proposal | None:
-    if not table.wish_end:
+    if not table.end_proposed_by:
         return None
     names = seat_names(table)
-    missing = [names[seat] for seat in _present_players(table) if seat not in table.wish_end]
-    if table.you in table.wish_end and missing:
+    missing = [names[seat] for seat in _present_players(table) if seat not in table.end_proposed_by]
+    if table.you in table.end_proposed_by and missing:
         return Proposal(msg("You want to end the game. It needs the consent of {names}.", names=missing), False)
-    proposed_by = [names[seat] for seat in table.wish_end]
+    proposed_by = [names[seat] for seat in table.end_proposed_by]
     return Proposal(msg("End the game without a winner? Proposed by {names}.", names=proposed_by), True)
 
 
@@ -86,5 +86,5 @@ def seat_note(table: TableView, seat: int) -> Message | None:
     if sits.bot is not None:
         if sits.name is None:
             return bot_label(sits.bot)
-        return msg("a bot plays and calls") if sits.calls else msg("a bot plays")
+        return msg("a bot plays and calls") if sits.may_call else msg("a bot plays")
     return None

@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
-from blindside.table.options import Aid, Options
+from blindside.table.options import HintLevel, Options
 from blindside.table.views import TableView
 from blindside.wording.games import GAMES
 from blindside.wording.times import duration
 
-AID_NAMES: dict[Aid, Message] = {
+AID_NAMES: dict[HintLevel, Message] = {
     "none": msg("nothing, not even notes"),
     "marks": msg("your own notes"),
     "seen": msg("what you see is crossed out"),
@@ -33,7 +33,7 @@ def describe_rules(table: TableView) -> list[Message]:
 
 def _describe_options(options: Options) -> list[Message]:
     usual = Options()
-    told = [msg("most help allowed: {aids}", aids=AID_NAMES[options.aids])]
+    told = [msg("most help allowed: {aids}", aids=AID_NAMES[options.hints])]
     if options.thinking is not None:
         told.append(msg("{time} for each move", time=duration(options.thinking)))
     if options.total is not None:

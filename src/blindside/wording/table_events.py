@@ -8,7 +8,7 @@ from blindside.core.messages import Message, msg
 from blindside.table.events import (
     CameBack,
     EndDeclined,
-    EndWished,
+    EndProposed,
     HostChanged,
     OutOfTime,
     Paused,
@@ -66,7 +66,7 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
             return msg("{name} has no time left", name=named(seat))
         case HostChanged(seat):
             return msg("{name} is host now", name=named(seat))
-        case EndWished(seat):
+        case EndProposed(seat):
             return msg("{name} wants to end the game", name=named(seat))
         case EndDeclined(seat):
             return msg("{name} wants to play on", name=named(seat))
@@ -86,7 +86,7 @@ def _describe_seated(sight: SawSeated, named: SeatNames) -> Message:
             return msg("{name} sits down", name=named(seat))
         case SawSeated(seat, None):
             return msg("{name} sits down, a bot", name=named(seat))
-        case SawSeated(seat, calls=True):
+        case SawSeated(seat, may_call=True):
             return msg("a bot plays for {name} and may call", name=named(seat))
         case SawSeated(seat):
             return msg("a bot plays for {name}", name=named(seat))

@@ -32,11 +32,11 @@ class Clock(Struct, frozen=True):
 def clock_of(table: TableView, seat: int) -> Clock | None:
     """None for bots, and where nobody's time is limited."""
     sits, total = table.seats[seat], table.options.total
-    if total is None or table.used is None or table.clocked_on is None or sits is None or sits.bot is not None:
+    if total is None or table.time_used is None or table.time_used_at is None or sits is None or sits.bot is not None:
         return None
     runs = seat in table.awaited
-    passed = time.time() - table.clocked_on if runs else 0.0
-    return Clock(round(max(0.0, total - table.used[seat] - passed), 1), runs)
+    passed = time.time() - table.time_used_at if runs else 0.0
+    return Clock(round(max(0.0, total - table.time_used[seat] - passed), 1), runs)
 
 
 def seconds_to_think(table: TableView) -> float | None:

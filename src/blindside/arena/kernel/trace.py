@@ -79,7 +79,7 @@ def read_events(trace: Array, settings: Settings) -> Iterator[e.Event]:
             case EventCode.ANSWERED:
                 yield e.Answered(one, two + 1, COMPARISONS[three] if QUESTIONS[two].more_texts else three)
             case EventCode.ANNOUNCED:
-                yield e.Announced(one, TRIPLES[two])
+                yield e.Called(one, TRIPLES[two])
             case EventCode.SETTLED:
                 yield e.CallSettled(one, TRIPLES[two], None, bool(three), four)
             case EventCode.VOIDED:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from blindside.core.errors import BlindsideError
-from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer
+from blindside.games.code777.commands import Call, Choose, Command, GiveAnswer
 from blindside.games.code777.events import Sight
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.tiles import RACKS, Rack
@@ -34,13 +34,13 @@ class Certain:
             return GiveAnswer(self._seat)
         return self._call(view)
 
-    def _call(self, view: View) -> Announce | None:
+    def _call(self, view: View) -> Call | None:
         if not can_call(view.board, self._seat):
             return None
         rack = self._solution(view)
         if rack is None:
             return None
-        return Announce(self._seat, rack.numbers, rack if view.board.settings.colors_too else None)
+        return Call(self._seat, rack.numbers, rack if view.board.settings.colors_too else None)
 
     def _solution(self, view: View) -> Rack | None:
         """The rack to call; of its tiles only the numbers count, unless the table calls colours too."""

@@ -4,7 +4,7 @@ import numpy as np
 
 from blindside.bots.code777.exact import Certain
 from blindside.bots.code777.opponents import Floats, Numbers, Opponent
-from blindside.games.code777.events import CallSettled, SawAnnounced, SawRackEmptied, Sight
+from blindside.games.code777.events import CallSettled, SawCalled, SawRackEmptied, Sight
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACKS, TRIPLES, Rack
 from blindside.games.code777.view import View
@@ -102,7 +102,7 @@ class Master(Certain):
         for model in self._models:
             model.opponent.see(sight, view)
             match sight:
-                case SawAnnounced(seat) if seat == model.opponent.seat:
+                case SawCalled(seat) if seat == model.opponent.seat:
                     model.announces(mine)
                 case CallSettled(seat, numbers) if seat == model.opponent.seat:
                     model.turns_out_to_have_said(_NUMBER.get(numbers))

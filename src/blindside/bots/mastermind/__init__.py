@@ -18,7 +18,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import View
-from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, PressOn, SetCode
+from blindside.games.mastermind.commands import Challenge, Command, Continue, GiveKey, Guess, SetCode
 from blindside.games.mastermind.fitting import fits
 from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.codemaking import any_code, equilibrium_code, hardest_code
@@ -44,14 +44,14 @@ class Consistent:
         match board.phase:
             case "coding":
                 return SetCode(self._seat, self._codemaker.code(board.settings))
-            case "clueing":
-                return GiveClue(self._seat, self._codemaker.clue(view))
+            case "keying":
+                return GiveKey(self._seat, self._codemaker.clue(view))
             case "guessing":
                 guess = self._guess(board.settings, board.clues, self._dealer)
                 return Challenge(self._seat) if guess is None else Guess(self._seat, guess)
             case _:
                 assert board.code is not None, "the code is shown"
-                return PressOn(self._seat) if fits(board.code, board.clues) else Challenge(self._seat)
+                return Continue(self._seat) if fits(board.code, board.clues) else Challenge(self._seat)
 
     def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
@@ -119,7 +119,7 @@ _KINDS: dict[str, Kind] = {
             "only where no code is fixed: its every clue leaves as many codes as it can, its every guess fits all clues"
         ),
         Devil,
-        plays_by=lambda settings: settings.clues == "devil",
+        plays_by=lambda settings: settings.keys == "devil",
     ),
 }
 """The levels, modelled on people, the weakest first; the methods of the solver; and ways to hide a code."""

@@ -16,7 +16,7 @@ from blindside.games.code777.events import (
     CallSettled,
     CardDrawn,
     ReaderChosen,
-    SawAnnounced,
+    SawCalled,
     SawCardsShuffled,
     SawRackEmptied,
     SawRackFilled,
@@ -113,7 +113,7 @@ class Course:
 
     def _settle(self, number: int, call: Called) -> bool:
         for seat in self._callers(number):
-            self._see(SawAnnounced(seat, None, None))
+            self._see(SawCalled(seat, None, None))
         score = score_after(self.view.board, call.seat, call.right)
         wins = call.right and score == POINTS_TO_WIN
         old = self.view.racks[call.seat]

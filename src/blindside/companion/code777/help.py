@@ -70,9 +70,9 @@ def _truths(course: Course) -> tuple[Answer, ...]:
 def _untrue(course: Course) -> Untrue | None:
     for seq, (sight, view) in enumerate(course.seen, 1):
         if isinstance(sight, Answered) and sight.reader == course.game.me:
-            true = find_question(sight.question).answer(visible_racks(sight.reader, view.racks))
+            true = find_question(sight.card).answer(visible_racks(sight.reader, view.racks))
             if true != sight.answer:
-                return Untrue(course.entry_at(seq), sight.question, sight.answer, true)
+                return Untrue(course.entry_at(seq), sight.card, sight.answer, true)
     return None
 
 

@@ -143,7 +143,7 @@ def _answered(board: Board, _: e.Answered, seq: int) -> Board:
     )
 
 
-def _announced(board: Board, sight: e.SawAnnounced, seq: int) -> Board:
+def _announced(board: Board, sight: e.SawCalled, seq: int) -> Board:
     return replace(board, seq=seq, calling=(*board.calling, sight.seat), called=board.called | {sight.seat})
 
 
@@ -183,7 +183,7 @@ _HANDLERS: dict[type, Callable[[Board, Any, int], Board]] = {
     e.SawPairDrawn: _pair_drawn,
     e.CardChosen: _card_chosen,
     e.Answered: _answered,
-    e.SawAnnounced: _announced,
+    e.SawCalled: _announced,
     e.CallSettled: _call_settled,
     e.CallVoided: _call_voided,
     e.SeatLeft: _seat_left,

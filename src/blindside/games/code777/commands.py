@@ -33,13 +33,13 @@ class GiveAnswer(events.Command, frozen=True, tag="answer"):
     """None lets the table answer."""
 
 
-class Announce(events.Command, frozen=True, tag="announce"):
+class Call(events.Command, frozen=True, tag="call"):
     """Call the numbers, or the tiles, of the player's own rack."""
 
     seat: int
     numbers: Triple
     tiles: Rack | None = None
-    made_at: int | None = None
+    board_seq: int | None = None
     """The sequence number the caller had seen: a call about a rack that was replaced since is stale, not wrong."""
 
 
@@ -59,7 +59,7 @@ class TakeSeat(events.Command, frozen=True, tag="take_seat"):
     seat: int
 
 
-Command = Start | Draw | Choose | GiveAnswer | Announce | Settle | Leave | TakeSeat
+Command = Start | Draw | Choose | GiveAnswer | Call | Settle | Leave | TakeSeat
 
-Move = Choose | GiveAnswer | Announce
+Move = Choose | GiveAnswer | Call
 """The commands of players; the table gives the others."""

@@ -40,7 +40,7 @@ class PairDrawn(Secret, frozen=True, tag="pair_drawn"):
     cards: tuple[int, int]
 
 
-class Announced(Secret, frozen=True, tag="announced"):
+class Called(Secret, frozen=True, tag="called"):
     """A player calls; the call is settled later, together with those of the same instant."""
 
     seat: int
@@ -83,7 +83,7 @@ class Answered(Public, frozen=True, tag="answered"):
     """The reader's answer to the card on the table."""
 
     reader: int
-    question: int
+    card: int
     answer: Answer
 
 
@@ -128,7 +128,7 @@ class GameEnded(Public, frozen=True, tag="game_ended"):
 PublicEvent = (
     ReaderChosen | CardDrawn | CardChosen | Answered | CallSettled | CallVoided | SeatLeft | SeatTaken | GameEnded
 )
-SecretEvent = CardsShuffled | TilesMixed | RackFilled | PairDrawn | Announced | RackEmptied
+SecretEvent = CardsShuffled | TilesMixed | RackFilled | PairDrawn | Called | RackEmptied
 Event = SecretEvent | PublicEvent
 
 
@@ -159,7 +159,7 @@ class SawPairDrawn(events.Sight, frozen=True, tag="pair_drawn"):
     cards: tuple[int, int] | None
 
 
-class SawAnnounced(events.Sight, frozen=True, tag="announced"):
+class SawCalled(events.Sight, frozen=True, tag="called"):
     """Numbers and tiles are None for other players, until the call is settled."""
 
     seat: int
@@ -175,4 +175,4 @@ class SawRackEmptied(events.Sight, frozen=True, tag="rack_emptied"):
     tiles: Rack | None
 
 
-Sight = SawCardsShuffled | SawTilesMixed | SawRackFilled | SawPairDrawn | SawAnnounced | SawRackEmptied | PublicEvent
+Sight = SawCardsShuffled | SawTilesMixed | SawRackFilled | SawPairDrawn | SawCalled | SawRackEmptied | PublicEvent

@@ -22,10 +22,10 @@ def observe(event: e.Event, audience: Audience) -> e.Sight:
             # could be one of them, in a second window.
             shown = can_see_rack(owner, audience) if hidden else True
             return e.SawRackEmptied(rack, owner, tiles if shown else None)
-        case e.Announced(seat, numbers, tiles):
+        case e.Called(seat, numbers, tiles):
             if audience.sees_all or audience.seat == seat:
-                return e.SawAnnounced(seat, numbers, tiles)
-            return e.SawAnnounced(seat, None, None)
+                return e.SawCalled(seat, numbers, tiles)
+            return e.SawCalled(seat, None, None)
         case e.PairDrawn(reader, cards):
             return e.SawPairDrawn(reader, cards if audience.sees_all or audience.seat == reader else None)
         case e.TilesMixed(pile):

@@ -39,8 +39,8 @@ def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Comman
             return c.Choose(reader, card)
         case e.Answered(reader, _, answer):
             return c.GiveAnswer(reader, answer)
-        case e.Announced(seat, numbers, tiles):
-            return c.Announce(seat, numbers, tiles)
+        case e.Called(seat, numbers, tiles):
+            return c.Call(seat, numbers, tiles)
         case e.CallSettled():
             return c.Settle()
         case e.SeatLeft(seat):
@@ -128,7 +128,7 @@ def give_up(session: _Session) -> None:
             session.execute(c.Leave(seat))
 
 
-def _ask_for_calls(session: _Session, calls: Sequence[c.Announce] = ()) -> None:
+def _ask_for_calls(session: _Session, calls: Sequence[c.Call] = ()) -> None:
     """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant.
 
     Whatever else somebody wants waits until then, but for leaving. Whoever has a card to read is asked about it later.
@@ -137,7 +137,7 @@ def _ask_for_calls(session: _Session, calls: Sequence[c.Announce] = ()) -> None:
     while True:
         for seat in _seats_to_ask(session.board):
             command = session.ask(seat)
-            if isinstance(command, c.Announce):
+            if isinstance(command, c.Call):
                 instant.append(command)
             elif isinstance(command, c.Leave):
                 session.execute(command)
@@ -165,7 +165,7 @@ def _read_card(session: _Session) -> None:
         seat = board.turn
         by_table = seat in board.empty_seats or (board.phase == "asked" and board.settings.answers == "by-table")
         command = None if by_table else session.ask(seat)
-        if isinstance(command, c.Announce):
+        if isinstance(command, c.Call):
             _ask_for_calls(session, [command])
             continue
         if command is None:

@@ -23,7 +23,7 @@ def check_command(board: Board, command: c.Command) -> None:
     if not isinstance(command, c.Settle) and not 0 <= command.seat < board.settings.players:
         raise seat_error(command.seat, board.settings.players)
     match command:
-        case c.Announce():
+        case c.Call():
             _check_call(board, command)
         case c.Settle():
             if not board.calling:
@@ -90,7 +90,7 @@ def _check_caller(board: Board, seat: int) -> None:
             "code777/seat-empty-calls", msg("nobody sits at {seat}: it does not call", seat=seat_name(seat))
         )
     if seat in board.calling:
-        raise NotAllowed("code777/announced", msg("{seat} has announced already", seat=seat_name(seat)))
+        raise NotAllowed("code777/called", msg("{seat} has announced already", seat=seat_name(seat)))
     if board.waits[seat]:
         raise NotAllowed(
             "code777/cool-down",
@@ -107,8 +107,8 @@ def _check_caller(board: Board, seat: int) -> None:
         )
 
 
-def _check_call(board: Board, call: c.Announce) -> None:
-    if call.made_at is not None and call.made_at < board.filled_at[call.seat]:
+def _check_call(board: Board, call: c.Call) -> None:
+    if call.board_seq is not None and call.board_seq < board.filled_at[call.seat]:
         raise StaleRequest("code777/rack-replaced", msg("too late: the rack this call is about has been replaced"))
     _check_caller(board, call.seat)
     if len(call.numbers) != RACK_SIZE or not set(call.numbers) <= set(NUMBERS):

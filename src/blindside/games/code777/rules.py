@@ -37,7 +37,7 @@ class State(Struct, frozen=True):
     discards: tuple[int, ...]
     drawn: tuple[int, ...]
     """The card or cards in the reader's hand."""
-    calls: tuple[e.Announced, ...]
+    calls: tuple[e.Called, ...]
     """Calls of this instant, not settled yet."""
 
 
@@ -88,7 +88,7 @@ def _answered(state: State, board: Board, _: e.Answered) -> State:
     return replace(state, board=board, cards=state.cards + state.drawn, drawn=())
 
 
-def _announced(state: State, board: Board, event: e.Announced) -> State:
+def _announced(state: State, board: Board, event: e.Called) -> State:
     return replace(state, board=board, calls=(*state.calls, event))
 
 
@@ -104,7 +104,7 @@ _HANDLERS: dict[type, Callable[[State, Board, Any], State]] = {
     e.CardDrawn: _card_drawn,
     e.PairDrawn: _pair_drawn,
     e.Answered: _answered,
-    e.Announced: _announced,
+    e.Called: _announced,
     e.CallSettled: _call_closed,
     e.CallVoided: _call_closed,
 }
@@ -118,8 +118,8 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
             return _draw(state, seat, dealer)
         case c.GiveAnswer(seat, answer):
             return _answer(state, seat, answer, dealer)
-        case c.Announce(seat, numbers, tiles):
-            return (e.Announced(seat, sort_numbers(numbers), tiles),)
+        case c.Call(seat, numbers, tiles):
+            return (e.Called(seat, sort_numbers(numbers), tiles),)
         case c.Settle():
             return tuple(_settle(state, dealer))
         case c.Choose(seat, card):
@@ -204,7 +204,7 @@ def _settle(state: State, dealer: Dealer) -> Iterator[e.Event]:
         yield _end(state, winner=state.board.scores.index(POINTS_TO_WIN))
 
 
-def _settle_one(state: State, call: e.Announced, dealer: Dealer) -> Iterator[e.Event]:
+def _settle_one(state: State, call: e.Called, dealer: Dealer) -> Iterator[e.Event]:
     settings = state.board.settings
     rack = state.racks[call.seat]
     assert rack is not None, "every rack is filled again before the next call is settled"

@@ -30,7 +30,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
     match sight:
         case e.CardDrawn() | e.SawPairDrawn() | e.CardChosen() | e.Answered():
             _permit_reading(view, sight)
-        case e.SawAnnounced() | e.CallSettled() | e.CallVoided():
+        case e.SawCalled() | e.CallSettled() | e.CallVoided():
             _permit_call(view, sight)
         case e.SawRackEmptied(place, owner, tiles):
             _permit_emptied(view, place, owner, tiles)
@@ -90,12 +90,12 @@ def _permit_reading(view: View, sight: e.CardDrawn | e.SawPairDrawn | e.CardChos
             assert_never(sight)
 
 
-def _permit_call(view: View, sight: e.SawAnnounced | e.CallSettled | e.CallVoided) -> None:
+def _permit_call(view: View, sight: e.SawCalled | e.CallSettled | e.CallVoided) -> None:
     board = view.board
     match sight:
-        case e.SawAnnounced(seat, numbers, tiles) if numbers is not None:
-            check_command(board, c.Announce(seat, numbers, tiles))
-        case e.SawAnnounced(seat):
+        case e.SawCalled(seat, numbers, tiles) if numbers is not None:
+            check_command(board, c.Call(seat, numbers, tiles))
+        case e.SawCalled(seat):
             if seat not in range(board.settings.players) or not can_call(board, seat):
                 raise _impossible(msg("{seat} has no call now", seat=seat_name(seat)))
         case e.CallSettled():

@@ -31,7 +31,7 @@ class View(Struct, frozen=True):
     """What left the racks since the last mix, three tiles at a time; None where they are hidden from this audience."""
     drawn: tuple[int, ...]
     """The cards this audience may choose from: its own two, where the house draws two."""
-    call: e.SawAnnounced | None
+    call: e.SawCalled | None
     """This seat's own call, until it is settled."""
 
 
@@ -78,7 +78,7 @@ def _card_chosen(view: View, board: Board, _: e.CardChosen) -> View:
     return replace(view, board=board, drawn=())
 
 
-def _announced(view: View, board: Board, sight: e.SawAnnounced) -> View:
+def _announced(view: View, board: Board, sight: e.SawCalled) -> View:
     return replace(view, board=board, call=sight if sight.seat == view.audience.seat else view.call)
 
 
@@ -96,7 +96,7 @@ _HANDLERS: dict[type, Callable[[View, Board, Any], View]] = {
     e.SawTilesMixed: _tiles_mixed,
     e.SawPairDrawn: _pair_drawn,
     e.CardChosen: _card_chosen,
-    e.SawAnnounced: _announced,
+    e.SawCalled: _announced,
     e.CallSettled: _call_closed,
     e.CallVoided: _call_closed,
     e.GameEnded: _game_ended,
@@ -119,7 +119,7 @@ class HeardAnswer(Struct, frozen=True):
 def collect_answers(sights: Iterable[e.Sight]) -> list[HeardAnswer]:
     """All answers among these sights, which begin with the first of the game."""
     return [
-        HeardAnswer(seq, sight.reader, sight.question, sight.answer)
+        HeardAnswer(seq, sight.reader, sight.card, sight.answer)
         for seq, sight in enumerate(sights, 1)
         if isinstance(sight, e.Answered)
     ]

@@ -13,7 +13,7 @@ from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.commands import Command
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS, Settings
 
-Phase = Literal["new", "coding", "guessing", "clueing", "shown", "over"]
+Phase = Literal["new", "coding", "guessing", "keying", "shown", "over"]
 """Not begun; the code is to be set; a guess is due; a clue is due; the code is shown and may be challenged."""
 
 
@@ -51,7 +51,7 @@ class Board(Struct, frozen=True):
     @property
     def turn(self) -> int:
         """Whose move it is."""
-        return self.codemaker if self.phase in ("coding", "clueing") else self.codebreaker
+        return self.codemaker if self.phase in ("coding", "keying") else self.codebreaker
 
     @property
     def clues(self) -> tuple[tuple[Code, Key], ...]:
@@ -84,8 +84,8 @@ def advance_board(board: Board, sight: e.Sight) -> Board:
     seq = board.seq + 1
     match sight:
         case e.Guessed(_, guess):
-            return replace(board, seq=seq, phase="clueing", rows=(*board.rows, Row(guess, None)))
-        case e.Clued(_, key):
+            return replace(board, seq=seq, phase="keying", rows=(*board.rows, Row(guess, None)))
+        case e.KeyGiven(_, key):
             rows = (*board.rows[:-1], Row(board.rows[-1].guess, key))
             return replace(board, seq=seq, phase="guessing", rows=rows)
         case e.SawCodeSet() | e.CodeLeftOpen():

@@ -25,7 +25,7 @@ class Guess(events.Command, frozen=True, tag="guess"):
     guess: Code
 
 
-class GiveClue(events.Command, frozen=True, tag="clue"):
+class GiveKey(events.Command, frozen=True, tag="give_key"):
     """Answer the last guess with a key, as the codemaker."""
 
     seat: int
@@ -38,7 +38,7 @@ class Challenge(events.Command, frozen=True, tag="challenge"):
     seat: int
 
 
-class PressOn(events.Command, frozen=True, tag="press_on"):
+class Continue(events.Command, frozen=True, tag="continue"):
     """The codebreaker has seen the code and lets the rows stand."""
 
     seat: int
@@ -50,7 +50,7 @@ class Leave(events.Command, frozen=True, tag="leave"):
     seat: int
 
 
-Command = Start | SetCode | Guess | GiveClue | Challenge | PressOn | Leave
+Command = Start | SetCode | Guess | GiveKey | Challenge | Continue | Leave
 
-Move = SetCode | Guess | GiveClue | Challenge | PressOn
+Move = SetCode | Guess | GiveKey | Challenge | Continue
 """The commands of players; the table gives the others."""

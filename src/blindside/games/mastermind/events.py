@@ -39,7 +39,7 @@ class Guessed(Public, frozen=True, tag="guessed"):
     guess: Code
 
 
-class Clued(Public, frozen=True, tag="clued"):
+class KeyGiven(Public, frozen=True, tag="key_given"):
     """The codemaker has answered the last guess."""
 
     codemaker: int
@@ -86,7 +86,7 @@ class MatchEnded(Public, frozen=True, tag="match_ended"):
 
 
 PublicEvent = (
-    CodemakerChosen | CodeLeftOpen | Guessed | Clued | CodeShown | Challenged | GameScored | SeatLeft | MatchEnded
+    CodemakerChosen | CodeLeftOpen | Guessed | KeyGiven | CodeShown | Challenged | GameScored | SeatLeft | MatchEnded
 )
 SecretEvent = CodeSet
 Event = SecretEvent | PublicEvent

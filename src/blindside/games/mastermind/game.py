@@ -33,12 +33,12 @@ def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Comman
             return c.SetCode(codemaker, code)
         case e.Guessed(codebreaker, guess):
             return c.Guess(codebreaker, guess)
-        case e.Clued(codemaker, key):
-            return c.GiveClue(codemaker, key)
+        case e.KeyGiven(codemaker, key):
+            return c.GiveKey(codemaker, key)
         case e.Challenged(codebreaker):
             return c.Challenge(codebreaker)
         case e.GameScored():
-            return c.PressOn(board.codebreaker)
+            return c.Continue(board.codebreaker)
         case e.SeatLeft(seat):
             return c.Leave(seat)
         case _:

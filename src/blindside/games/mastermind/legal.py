@@ -31,7 +31,7 @@ def check_command(board: Board, command: c.Command) -> None:
             return
         case c.SetCode(seat, code):
             _check_role(seat, board.codemaker, msg("the codemaker"))
-            if board.settings.clues == "devil":
+            if board.settings.keys == "devil":
                 raise NotAllowed(
                     "mastermind/no-code", msg("no code is set at this table: any that fits the clues may be it")
                 )
@@ -41,18 +41,18 @@ def check_command(board: Board, command: c.Command) -> None:
             _check_role(seat, board.codebreaker, msg("the codebreaker"))
             _check_phase(board, "guessing")
             read_code(guess, board.settings)
-        case c.GiveClue(seat, given):
+        case c.GiveKey(seat, given):
             _check_role(seat, board.codemaker, msg("the codemaker"))
-            _check_phase(board, "clueing")
+            _check_phase(board, "keying")
             check_key(given, board.settings)
-            if board.settings.clues == "devil":
+            if board.settings.keys == "devil":
                 _check_fit(board, given)
-        case c.PressOn(seat):
+        case c.Continue(seat):
             _check_role(seat, board.codebreaker, msg("the codebreaker"))
             _check_phase(board, "shown")
         case c.Challenge(seat):
             _check_role(seat, board.codebreaker, msg("the codebreaker"))
-            _check_phase(board, "guessing", "clueing", "shown")
+            _check_phase(board, "guessing", "keying", "shown")
         case _:
             assert_never(command)
 
@@ -99,7 +99,7 @@ def describe_turn(board: Board) -> Message:
             return msg("{who} is to set a code", who=who)
         case "guessing":
             return msg("{who} is to guess", who=who)
-        case "clueing":
+        case "keying":
             return msg("{who} is to give a clue", who=who)
         case "shown":
             return msg("{who} has seen the code and can continue or challenge", who=who)

@@ -48,15 +48,15 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
     match command:
         case c.Guess(seat, guess):
             guessed = e.Guessed(seat, guess)
-            if board.settings.clues != "by-table":
+            if board.settings.keys != "by-table":
                 return (guessed,)
-            clue = c.GiveClue(board.codemaker, make_key(state.code, guess))
-            return guessed, *_clue(evolve(state, guessed), clue)
-        case c.GiveClue():
-            return tuple(_clue(state, command))
+            command = c.GiveKey(board.codemaker, make_key(state.code, guess))
+            return guessed, *_give_key(evolve(state, guessed), command)
+        case c.GiveKey():
+            return tuple(_give_key(state, command))
         case c.SetCode(seat, code):
             return (e.CodeSet(seat, code),)
-        case c.PressOn():
+        case c.Continue():
             return tuple(_score(board))
         case c.Challenge(seat):
             return (_challenge(state, seat),)
@@ -64,27 +64,27 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
             seat = dealer.pick(PLAYERS) if first_codemaker is None else first_codemaker
             return e.CodemakerChosen(seat), *_start_without_code(board, seat)
         case c.Leave(seat):
-            hidden = board.phase in ("guessing", "clueing")
+            hidden = board.phase in ("guessing", "keying")
             shown = (e.CodeShown(_hidden_code(state)),) if hidden else ()
             return e.SeatLeft(seat), *shown, e.MatchEnded("abandoned", None)
         case _:
             assert_never(command)
 
 
-def _clue(state: State, clue: c.GiveClue) -> Iterator[e.Event]:
+def _give_key(state: State, command: c.GiveKey) -> Iterator[e.Event]:
     board = state.board
-    if board.settings.clues in ("by-table", "by-hand"):
-        _check_true(clue.key, make_key(state.code, board.rows[-1].guess))
-    clued = e.Clued(clue.seat, clue.key)
-    yield clued
-    if clue.key.reds == board.settings.holes or len(board.rows) == board.settings.rows:
-        yield e.CodeShown(_hidden_code(evolve(state, clued)))
+    if board.settings.keys in ("by-table", "by-hand"):
+        _check_true(command.key, make_key(state.code, board.rows[-1].guess))
+    given = e.KeyGiven(command.seat, command.key)
+    yield given
+    if command.key.reds == board.settings.holes or len(board.rows) == board.settings.rows:
+        yield e.CodeShown(_hidden_code(evolve(state, given)))
 
 
 def _check_true(given: Key, true: Key) -> None:
     if given != true:
         raise NotAllowed(
-            "mastermind/false-clue",
+            "mastermind/false-key",
             msg("The right key: {reds} red, {whites} white.", reds=true.reds, whites=true.whites),
             hint=msg("Look again."),
         )
@@ -93,7 +93,7 @@ def _check_true(given: Key, true: Key) -> None:
 def _hidden_code(state: State) -> Code:
     """The code behind the screen; where none is fixed, the first that fits all clues, so that a log has only one."""
     board = state.board
-    if board.settings.clues != "devil":
+    if board.settings.keys != "devil":
         return state.code
     code = find_code(board.settings, board.clues)
     assert code is not None, "no clue was permitted that no code fits"
@@ -102,7 +102,7 @@ def _hidden_code(state: State) -> Code:
 
 def _start_without_code(board: Board, codemaker: int) -> Iterator[e.Event]:
     """With what a game begins in which no code is set."""
-    if board.settings.clues == "devil":
+    if board.settings.keys == "devil":
         yield e.CodeLeftOpen(codemaker)
 
 

@@ -10,9 +10,9 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.records import describe_json_error
 
-Clues = Literal["by-table", "by-hand", "by-hand-unchecked", "devil"]
+Keys = Literal["by-table", "by-hand", "by-hand-unchecked", "devil"]
 
-CLUES: dict[str, Message] = {
+KEYS: dict[str, Message] = {
     "by-table": msg("by the table"),
     "by-hand": msg("by the codemaker, checked by the table"),
     "by-hand-unchecked": msg("by the codemaker; mistakes are allowed"),
@@ -35,7 +35,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """A colour may stand in several holes."""
     empty: bool = False
     """Holes may be left empty, in codes and in guesses: the alternative game."""
-    clues: Clues = "by-table"
+    keys: Keys = "by-table"
     games: int = 2
     """An even number, so that each is codemaker equally often; or 1, a single game."""
 

@@ -29,14 +29,14 @@ def check_sight(view: View, sight: e.Sight) -> None:
             _permit_code(view, sight)
         case e.Guessed(codebreaker, guess):
             check_command(board, c.Guess(codebreaker, guess))
-        case e.Clued(codemaker, key):
-            check_command(board, c.GiveClue(codemaker, key))
+        case e.KeyGiven(codemaker, key):
+            check_command(board, c.GiveKey(codemaker, key))
         case e.Challenged(codebreaker, wrong_rows):
             check_command(board, c.Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.clues))):
                 raise _impossible(msg("there are no such rows"))
         case e.GameScored(codemaker, scored, _):
-            check_command(board, c.PressOn(board.codebreaker))
+            check_command(board, c.Continue(board.codebreaker))
             if (codemaker, scored) != (board.codemaker, codemaker_points(board)):
                 raise _impossible(msg("the codemaker scores {points}", points=codemaker_points(board)))
         case e.SeatLeft(seat):
@@ -63,15 +63,15 @@ def _permit_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown)
             if (code is not None) != can_see_code(codemaker, view.audience):
                 raise _impossible(msg("the code is seen by its codemaker alone"))
         case e.CodeLeftOpen(codemaker):
-            if board.settings.clues != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
+            if board.settings.keys != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
                 raise _impossible(msg("no game begins here in which no code is fixed"))
         case e.CodeShown(code):
-            if board.phase not in ("guessing", "clueing"):
+            if board.phase not in ("guessing", "keying"):
                 raise _impossible(msg("no code is hidden"))
             read_code(code, board.settings)
             if view.code not in (None, code):
                 raise _impossible(msg("the code was {code}", code=view.code))
-            if board.settings.clues == "devil" and not fits(code, board.clues):
+            if board.settings.keys == "devil" and not fits(code, board.clues):
                 raise _impossible(msg("{code} does not fit all clues", code=code))
         case _:
             assert_never(sight)

@@ -102,7 +102,7 @@ class SeatHistory:
                 self.answers.append(HeardAnswer(self.now, reader, number, answer))
             case e.CardDrawn() | e.SawPairDrawn():
                 self._add_pass(view)
-            case e.SawAnnounced(seat):
+            case e.SawCalled(seat):
                 self._callers.add(seat)
             case e.CallSettled(seat, _, _, right):
                 if self._callers:

@@ -20,7 +20,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.games.code777.events import CallSettled, SawAnnounced, SawRackFilled, Sight
+from blindside.games.code777.events import CallSettled, SawCalled, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
@@ -205,7 +205,7 @@ class SecondOrderBelief:
                 self.evidence = []
                 self.fell_back = False
                 self._callers.clear()
-            case SawAnnounced(seat) if seat != self.seat and not self._silence_only:
+            case SawCalled(seat) if seat != self.seat and not self._silence_only:
                 self._callers[seat] = supports_of_seat(self.history, seat, self.support)
             case CallSettled(seat, numbers, tiles) if seat in self._callers:
                 likelihood = self._call_likelihood(

@@ -80,7 +80,7 @@ def perfect_average(settings: Settings) -> Fraction | None:
     None where that is not known, where the board has too few rows for it, and where no code is fixed.
     """
     found = PROVEN.get((settings.holes, len(alphabet(settings)), settings.repeats))
-    if found is None or settings.clues == "devil":
+    if found is None or settings.keys == "devil":
         return None
     total, longest = found
     return Fraction(total, how_many(settings)) if longest <= settings.rows else None

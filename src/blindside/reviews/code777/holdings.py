@@ -21,7 +21,7 @@ from blindside.games.code777.events import (
     CallSettled,
     CallVoided,
     GameEnded,
-    SawAnnounced,
+    SawCalled,
     SawRackFilled,
     SeatLeft,
     Sight,
@@ -162,7 +162,7 @@ class Watch:
             case SawRackFilled(place) if place == self._seat:
                 self._rack = _Standing(seq, self._truths.get((place, seq)))
                 self._weights = {}
-            case SawAnnounced(seat, numbers, tiles) if seat == self._seat and numbers is not None:
+            case SawCalled(seat, numbers, tiles) if seat == self._seat and numbers is not None:
                 self._announce(numbers, tiles, view.board)
             case CallVoided(seat) if seat == self._seat:
                 self._void()
@@ -187,7 +187,7 @@ class Watch:
         if rack is None:
             return None
         before, dropped = self._weights, mind.belief.contradictions
-        of_racks, of_numbers = expected_information(mind.history, before, heard.reader, heard.question)
+        of_racks, of_numbers = expected_information(mind.history, before, heard.reader, heard.card)
         mind.see(heard, view)
         rack.answers += 1
         expected, told = of_racks if self._colors_too else of_numbers, None

@@ -107,7 +107,7 @@ def review_game(record: Record, patience: Patience = endless) -> Review:
             for seat, held in zip(seats, holdings, strict=True)
         ),
         readings=tuple(
-            Reading(seq, event.reader, event.question, event.answer, tuple(worths.get(seq, ())))
+            Reading(seq, event.reader, event.card, event.answer, tuple(worths.get(seq, ())))
             for seq, event in enumerate(record.events, 1)
             if isinstance(event, Answered)
         ),

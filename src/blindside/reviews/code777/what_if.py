@@ -134,10 +134,10 @@ def suppose_rack(
         patience()
         if isinstance(sight, Answered) and view.board.seq > filled > 0:
             racks = [rack if place == seat else other for place, other in enumerate(view.racks)]
-            true = find_question(sight.question).answer(visible_racks(sight.reader, racks))
+            true = find_question(sight.card).answer(visible_racks(sight.reader, racks))
             if sight.reader != seat and true != sight.answer:
-                changed.append(OtherAnswer(view.board.seq, sight.reader, sight.question, sight.answer, true))
-                sight = Answered(sight.reader, sight.question, true)
+                changed.append(OtherAnswer(view.board.seq, sight.reader, sight.card, sight.answer, true))
+                sight = Answered(sight.reader, sight.card, true)
         belief.see(sight, view)
         if isinstance(sight, SawRackFilled) and sight.rack == seat:
             certain = None

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from blindside.core.messages import msg
 from blindside.games.code777.commands import Move
 from blindside.games.code777.settings import check_settings
-from blindside.table.options import Aid
+from blindside.table.options import HintLevel
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.code777.lines import Code777PromptPlayer, Code777TablePlayer, command_help
 from blindside.terminal.link import Link
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from blindside.terminal.screen.table import TableLink
 
 
-def _screen(link: Link, aid: Aid, sheet: Sheet, keep: SaveSheet) -> "GameScreen":
+def _screen(link: Link, aid: HintLevel, sheet: Sheet, keep: SaveSheet) -> "GameScreen":
     from blindside.terminal.code777.screen import Code777Screen
 
     return Code777Screen(link, aid, sheet, keep)
 
 
-def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
+def _table_screen(link: "TableLink", aid: HintLevel) -> "GameScreen":
     from blindside.terminal.code777.screen import Code777Table
 
     return Code777Table(link, aid)

@@ -13,7 +13,7 @@ from blindside.core.audience import SeatNames, seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import read_whole_number
-from blindside.games.code777.commands import Announce, Choose, Command, GiveAnswer, Leave
+from blindside.games.code777.commands import Call, Choose, Command, GiveAnswer, Leave
 from blindside.games.code777.events import Sight
 from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark_tile
 from blindside.games.code777.questions import QUESTIONS, SAME, Answer, find_question, read_answer
@@ -21,7 +21,7 @@ from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import deduce_in_game
-from blindside.table.options import Aid, includes
+from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit, ServerUnavailable, server_unavailable
 from blindside.terminal.notepad import Fetch, SaveSheet, ServerNotepad, Sheet, current_sheet
 from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
@@ -32,7 +32,7 @@ from blindside.wording.code777.reasons import describe_premise
 BAR = 20
 """The length of a bar that stands for certainty."""
 CLEAN_SHEET = Sheet()
-AID_OF_COMMAND: Mapping[str, Aid] = {
+AID_OF_COMMAND: Mapping[str, HintLevel] = {
     "triangle": "marks",
     "cross": "marks",
     "circle": "marks",
@@ -45,7 +45,7 @@ AID_OF_COMMAND: Mapping[str, Aid] = {
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
-def command_help(settings: Settings, aid: Aid) -> dict[str, Message]:
+def command_help(settings: Settings, aid: HintLevel) -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("announce, and name your three tiles")}
@@ -81,7 +81,7 @@ class Code777PromptPlayer(PromptPlayer):
     def __init__(
         self,
         seat: int,
-        aid: Aid,
+        aid: HintLevel,
         sheet: Sheet = CLEAN_SHEET,
         keep: SaveSheet = lambda _: None,
     ) -> None:
@@ -178,13 +178,13 @@ def read_card(text: str) -> int:
     return card
 
 
-def read_call(seat: int, said: str, view: View) -> Announce:
+def read_call(seat: int, said: str, view: View) -> Call:
     if view.board.settings.colors_too:
         if not any(sign.isalpha() for sign in said):
             raise InvalidInput("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
         tiles = read_rack(said)
-        return Announce(seat, tiles.numbers, tiles, made_at=view.board.seq)
-    return Announce(seat, read_numbers(said), made_at=view.board.seq)
+        return Call(seat, tiles.numbers, tiles, board_seq=view.board.seq)
+    return Call(seat, read_numbers(said), board_seq=view.board.seq)
 
 
 def describe_answers(card: int | None) -> Message:
@@ -261,7 +261,7 @@ class DeductionLines(NamedTuple):
 
 
 def write_deduction(
-    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: Aid, *, bars: bool
+    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: HintLevel, *, bars: bool
 ) -> DeductionLines:
     """A line each, chances with bars or in words alone; nothing while no rack stands there."""
     found = deduce_in_game(seen, seat, settings)
@@ -296,7 +296,7 @@ def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
 class Code777TablePlayer(Code777PromptPlayer):
     """At a server's table, which keeps the marks."""
 
-    def __init__(self, seat: int, aid: Aid, fetch: Fetch) -> None:
+    def __init__(self, seat: int, aid: HintLevel, fetch: Fetch) -> None:
         super().__init__(seat, aid)
         self._marks = ServerNotepad(fetch)
 

@@ -14,7 +14,7 @@ from blindside.console.code777 import answer_lines
 from blindside.console.text import capitalize, paint_tiles, say
 from blindside.core.messages import Message, msg, plural
 from blindside.core.records import Record
-from blindside.games.code777.commands import Announce, Choose, GiveAnswer
+from blindside.games.code777.commands import Call, Choose, GiveAnswer
 from blindside.games.code777.events import Answered, CardChosen, CardDrawn, Sight
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.notepad import Mark
@@ -22,7 +22,7 @@ from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.code777.settings import POINTS_TO_WIN, rack_owner
 from blindside.games.code777.view import View
 from blindside.reviews.code777.review import review_game
-from blindside.table.options import Aid, includes
+from blindside.table.options import HintLevel, includes
 from blindside.terminal.code777.lines import (
     describe_answers,
     is_due,
@@ -44,7 +44,7 @@ ANSWERS_MARGIN = 4
 """As wide as the number of a card."""
 
 
-NOTE_KEYS: Mapping[str, tuple[Aid, Message]] = {
+NOTE_KEYS: Mapping[str, tuple[HintLevel, Message]] = {
     "↑ ↓ ← →": ("marks", msg("another tile of the notepad")),
     "x  o": ("marks", msg("cross it out, circle it; the same again takes it back")),
     "s  a  b": ("marks", msg("the sheet for your marks, and two for what-ifs")),
@@ -69,7 +69,7 @@ class Code777Screen(GameScreen):
         *COMMON,
     ]
 
-    def __init__(self, link: Link, aid: Aid, sheet: Sheet, keep: SaveSheet) -> None:
+    def __init__(self, link: Link, aid: HintLevel, sheet: Sheet, keep: SaveSheet) -> None:
         super().__init__(link)
         self._aid = aid
         self.notes = NotepadPanel(link.seat, sheet, self._includes("seen"), keep)
@@ -78,7 +78,7 @@ class Code777Screen(GameScreen):
     def keys(self) -> dict[str, Message]:
         return {**self.KEYS, **{key: meaning for key, (aid, meaning) in NOTE_KEYS.items() if self._includes(aid)}}
 
-    def _includes(self, aid: Aid) -> bool:
+    def _includes(self, aid: HintLevel) -> bool:
         return includes(self._aid, aid)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
@@ -228,7 +228,7 @@ class Code777Screen(GameScreen):
         return self.awaited
 
     def accepts(self, command: Any) -> bool:
-        return self.can_call if isinstance(command, Announce) else self.awaited
+        return self.can_call if isinstance(command, Call) else self.awaited
 
     def action_call(self) -> None:
         view, seat = self.view, self.link.seat
@@ -245,14 +245,14 @@ class Code777Screen(GameScreen):
             about = msg("either way your tiles leave the rack, and you get three new ones")
             self._ask(what, about, lambda text: read_call(seat, text, view))
 
-    def _ask(self, what: Message, about: Message, read: Callable[[str], Announce | Choose | GiveAnswer]) -> None:
+    def _ask(self, what: Message, about: Message, read: Callable[[str], Call | Choose | GiveAnswer]) -> None:
         self.push_screen(InputDialog(what, about, read), lambda command: None if command is None else self.do(command))
 
 
 class Code777Table(TableScreen, Code777Screen):
     KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TABLE_KEYS}
 
-    def __init__(self, link: TableLink, aid: Aid) -> None:
+    def __init__(self, link: TableLink, aid: HintLevel) -> None:
         marks = ServerNotepad(link.server_link.fetch)
         filled_at = link.now.view.board.filled_at[link.seat]
         sheet = Sheet(filled_at, marks.read(filled_at))

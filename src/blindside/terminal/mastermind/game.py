@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 from blindside.core.messages import msg
 from blindside.games.mastermind.commands import Move
 from blindside.games.mastermind.settings import check_settings
-from blindside.table.options import Aid
+from blindside.table.options import HintLevel
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.link import Link
 from blindside.terminal.mastermind.lines import MastermindPromptPlayer, command_help
@@ -16,13 +16,13 @@ if TYPE_CHECKING:
     from blindside.terminal.screen.table import TableLink
 
 
-def _screen(link: Link, aid: Aid, _sheet: Sheet, _keep: SaveSheet) -> "GameScreen":
+def _screen(link: Link, aid: HintLevel, _sheet: Sheet, _keep: SaveSheet) -> "GameScreen":
     from blindside.terminal.mastermind.screen import MastermindScreen
 
     return MastermindScreen(link, aid)
 
 
-def _table_screen(link: "TableLink", aid: Aid) -> "GameScreen":
+def _table_screen(link: "TableLink", aid: HintLevel) -> "GameScreen":
     from blindside.terminal.mastermind.screen import MastermindTable
 
     return MastermindTable(link, aid)

@@ -10,18 +10,18 @@ from blindside.core.messages import Message, msg
 from blindside.core.notation import read_whole_number
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
-from blindside.games.mastermind.commands import Challenge, Command, GiveClue, Guess, Leave, PressOn, SetCode
+from blindside.games.mastermind.commands import Challenge, Command, Continue, GiveKey, Guess, Leave, SetCode
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import THOROUGH, codes_left, left_after
-from blindside.table.options import Aid, includes
+from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit
 from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
 from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 EXAMPLE_KEY = "1 0"
 """One that can be given wherever there are two holes or more."""
-AID_OF_COMMAND: Mapping[str, Aid] = {"fits": "certain"}
+AID_OF_COMMAND: Mapping[str, HintLevel] = {"fits": "certain"}
 """What is help at the prompt, and of which degree."""
 
 
@@ -31,7 +31,7 @@ def example_code(settings: Settings) -> str:
     return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
 
 
-def command_help(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
+def command_help(settings: Settings, aid: HintLevel = "none") -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
     clue = {EXAMPLE_KEY: msg("a clue: red pegs for colour and place, then white ones for colour alone")}
     challenge = {
@@ -40,8 +40,8 @@ def command_help(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
     code = example_code(settings)
     all_words = {
         code: msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
-        **(clue if settings.clues != "by-table" else {}),
-        **(challenge if settings.clues == "by-hand-unchecked" else {}),
+        **(clue if settings.keys != "by-table" else {}),
+        **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
         f"fits {code}": msg("whether this code fits all clues so far"),
         say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
@@ -51,7 +51,7 @@ def command_help(settings: Settings, aid: Aid = "none") -> dict[str, Message]:
 
 
 class MastermindPromptPlayer(PromptPlayer):
-    def __init__(self, seat: int, aid: Aid = "none") -> None:
+    def __init__(self, seat: int, aid: HintLevel = "none") -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
         self._aid = aid
 
@@ -87,17 +87,17 @@ class MastermindPromptPlayer(PromptPlayer):
             case "guessing":
                 row = len(board.rows) + 1
                 return msg("{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
-            case "clueing" if view.code is None:
+            case "keying" if view.code is None:
                 guess = paint_pegs(board.rows[-1].guess)
                 return msg(
                     "{seat}: red and white pegs for {guess}, any that some code still fits", seat=seat, guess=guess
                 )
-            case "clueing":
+            case "keying":
                 guess, code = paint_pegs(board.rows[-1].guess), paint_pegs(view.code)
                 return msg(
                     "{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
                 )
-            case _ if board.settings.clues != "by-hand-unchecked":
+            case _ if board.settings.keys != "by-hand-unchecked":
                 return msg("{seat}: Enter to go on", seat=seat)
             case _:
                 return msg("{seat}: Enter to go on, or challenge", seat=seat)
@@ -113,13 +113,13 @@ class MastermindPromptPlayer(PromptPlayer):
             case ["challenge"], _:
                 return Challenge(self.seat)
             case [], "shown":
-                return PressOn(self.seat)
+                return Continue(self.seat)
             case [_, *_], "coding":
                 return SetCode(self.seat, read_code("".join(typed), settings))
             case [_, *_], "guessing":
                 return Guess(self.seat, read_code("".join(typed), settings))
-            case _, "clueing":
-                return GiveClue(self.seat, self._read_key(typed))
+            case _, "keying":
+                return GiveKey(self.seat, self._read_key(typed))
             case _, "shown":
                 raise self.unknown_command(typed, msg("press Enter to go on"))
             case _:
@@ -137,9 +137,9 @@ class MastermindPromptPlayer(PromptPlayer):
                 raise self.unknown_command(typed, wanted)
 
 
-def shows_counts(board: Board, seat: int, aid: Aid) -> bool:
+def shows_counts(board: Board, seat: int, aid: HintLevel) -> bool:
     """Whether this seat is told what fits: the codebreaker, while there is something to find."""
-    return seat == board.codebreaker and board.phase in ("guessing", "clueing") and includes(aid, "certain")
+    return seat == board.codebreaker and board.phase in ("guessing", "keying") and includes(aid, "certain")
 
 
 def describe_codes_left(board: Board) -> Message | None:

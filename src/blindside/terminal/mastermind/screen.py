@@ -18,12 +18,12 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
-from blindside.games.mastermind.commands import Challenge, GiveClue, Guess, Move, PressOn, SetCode
+from blindside.games.mastermind.commands import Challenge, Continue, GiveKey, Guess, Move, SetCode
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
 from blindside.reviews.limits import until
 from blindside.reviews.mastermind import review_match
-from blindside.table.options import Aid
+from blindside.table.options import HintLevel
 from blindside.terminal.link import Link
 from blindside.terminal.mastermind.lines import (
     EXAMPLE_KEY,
@@ -72,7 +72,7 @@ class MastermindScreen(GameScreen):
         *COMMON,
     ]
 
-    def __init__(self, link: Link, aid: Aid = "none") -> None:
+    def __init__(self, link: Link, aid: HintLevel = "none") -> None:
         super().__init__(link)
         self._aid = aid
         self._typed = ""
@@ -85,7 +85,7 @@ class MastermindScreen(GameScreen):
     def _has_challenges(self) -> bool:
         """Whether clues can be wrong at all."""
         settings: Settings = self.link.settings
-        return settings.clues == "by-hand-unchecked"
+        return settings.keys == "by-hand-unchecked"
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         yield "board", msg("Board")
@@ -183,7 +183,7 @@ class MastermindScreen(GameScreen):
                 return msg("your code: a sign for every hole, then Enter")
             case "guessing":
                 return msg("guess {row} of {rows}, then Enter", row=len(board.rows) + 1, rows=board.settings.rows)
-            case "clueing":
+            case "keying":
                 return msg("how many red pegs, how many white ones? Then Enter")
             case _ if self._has_challenges:
                 return msg("Enter to go on, or x to challenge the clues")
@@ -224,7 +224,7 @@ class MastermindScreen(GameScreen):
         if not self.awaited or view is None:
             return
         board = view.board
-        clueing = board.phase == "clueing"
+        clueing = board.phase == "keying"
         allowed = "012345678" if clueing else alphabet(board.settings) if self._is_typing(view) else ""
         if sign in allowed and len(self._typed) < (2 if clueing else board.settings.holes):
             self._typed += sign
@@ -250,14 +250,14 @@ class MastermindScreen(GameScreen):
                 return SetCode(seat, read_code(self._typed, board.settings))
             case "guessing":
                 return Guess(seat, read_code(self._typed, board.settings))
-            case "clueing":
+            case "keying":
                 if len(self._typed) < 2:
                     raise InvalidInput(
                         "cli/clue", msg("type two numbers, red pegs and white ones, such as {clue}", clue=EXAMPLE_KEY)
                     )
-                return GiveClue(seat, Key(int(self._typed[0]), int(self._typed[1])))
+                return GiveKey(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
-                return PressOn(seat)
+                return Continue(seat)
 
     def _can_challenge(self) -> bool:
         """Once there is a clue of this game that may be wrong."""

@@ -121,7 +121,7 @@ def _limit_of(request: AnyRequest) -> str:
             return "say"
         case SitDown():
             return "join"
-        case Move({"command": "announce"}):
+        case Move({"command": "call"}):
             return "call"
         case _:
             return "ask"
@@ -191,7 +191,7 @@ async def read_notepad(service: Service, request: Request) -> Response:
 async def write_notepad(service: Service, request: Request) -> Response:
     given = await read_body(request, Notepad)
     table, player = await _find_own_seat(service, request)
-    if table.options.aids == "none":
+    if table.options.hints == "none":
         raise NotAllowed("table/no-notepad", msg("this table has no notepad"))
     try:
         await service.store.mark(table.name, player, Marks(given.version, to_json(given.marks)))

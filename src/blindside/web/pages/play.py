@@ -17,7 +17,7 @@ from blindside.web.problems import show_error
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, delete_device_cookie, read_shared_device, set_device_cookie
 
-WITH_BOTS = Options(aids="chances")
+WITH_BOTS = Options(hints="chances")
 """Among bots whoever plays may be helped as far as they like."""
 
 

@@ -19,7 +19,7 @@ from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
 from blindside.reviews.limits import check_length, until
 from blindside.table.names import name_of
-from blindside.table.store_protocols import Brought, Listing, Player
+from blindside.table.store_protocols import Listing, Player, UploadedRecord
 from blindside.web.api.tables import find_table
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
@@ -131,7 +131,7 @@ async def store_record(service: Service, request: Request, record: bytes) -> Res
     """From now on whoever knows its name can look at it: the same for the same record, which nobody guesses."""
     service.limits.take("keep", request)
     name, now = name_of(record), time.time()
-    await service.store.bring(Brought(name, now, record), now - STORED_SECONDS, MOST_STORED)
+    await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MOST_STORED)
     return RedirectResponse(f"/record/{name}", 303)
 
 

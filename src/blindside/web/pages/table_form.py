@@ -9,7 +9,7 @@ from msgspec import Struct
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.games import make_settings
-from blindside.table.options import AIDS, LIMITS, Options
+from blindside.table.options import HINT_LEVELS, LIMITS, Options
 from blindside.table.options import check as check_options
 from blindside.wording.rules import AID_NAMES
 from blindside.wording.times import DAY, HOUR, MINUTE, duration
@@ -112,10 +112,10 @@ AT_THE_TABLE = Group(
     (
         field_for(
             Options,
-            "aids",
+            "hints",
             msg("Most help allowed"),
             msg("How far the page may help; everybody may take less."),
-            choices={aid: AID_NAMES[aid] for aid in AIDS},
+            choices={aid: AID_NAMES[aid] for aid in HINT_LEVELS},
         ),
         field_for(
             Options,

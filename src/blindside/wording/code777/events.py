@@ -12,7 +12,7 @@ from blindside.games.code777.events import (
     CardDrawn,
     GameEnded,
     ReaderChosen,
-    SawAnnounced,
+    SawCalled,
     SawCardsShuffled,
     SawPairDrawn,
     SawRackEmptied,
@@ -50,7 +50,7 @@ def describe(sight: Sight, named: SeatNames = seat_name, style: Style = "line") 
             return msg("{seat} draws two cards: {cards}", seat=named(reader), cards=cards)
         case Answered():
             return _describe_answer(sight, named, style)
-        case SawAnnounced() | CallSettled() | CallVoided():
+        case SawCalled() | CallSettled() | CallVoided():
             return _describe_call(sight, named, style)
         case SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
@@ -97,8 +97,8 @@ def _describe_emptied(sight: SawRackEmptied, named: SeatNames, style: Style) -> 
 
 
 def _describe_answer(sight: Answered, named: SeatNames, style: Style) -> Message:
-    reader, answer = named(sight.reader), answer_text(sight.question, sight.answer)
-    text = find_question(sight.question).text
+    reader, answer = named(sight.reader), answer_text(sight.card, sight.answer)
+    text = find_question(sight.card).text
     match style:
         case "line":
             return msg("{seat} answers: {answer}", seat=reader, answer=answer)
@@ -106,21 +106,21 @@ def _describe_answer(sight: Answered, named: SeatNames, style: Style) -> Message
             return msg(
                 "{seat}, card {card}: {question} {answer}",
                 seat=reader,
-                card=sight.question,
+                card=sight.card,
                 question=text,
                 answer=answer,
             )
         case "page":
             return msg(
-                "{seat} reads {number}: {text} {answer}.", seat=reader, number=sight.question, text=text, answer=answer
+                "{seat} reads {number}: {text} {answer}.", seat=reader, number=sight.card, text=text, answer=answer
             )
 
 
-def _describe_call(sight: SawAnnounced | CallSettled | CallVoided, named: SeatNames, style: Style) -> Message:
+def _describe_call(sight: SawCalled | CallSettled | CallVoided, named: SeatNames, style: Style) -> Message:
     match sight:
-        case SawAnnounced(seat, numbers, tiles) if numbers is not None:
+        case SawCalled(seat, numbers, tiles) if numbers is not None:
             return msg("{seat} announces {call}", seat=named(seat), call=call_name(numbers, tiles))
-        case SawAnnounced(seat):
+        case SawCalled(seat):
             return msg("{seat} announces", seat=named(seat))
         case CallSettled(seat, numbers, tiles, right):
             call: object = call_name(numbers, tiles)

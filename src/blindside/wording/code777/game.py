@@ -55,7 +55,7 @@ def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]
         return msg("Checking a call …")
     seat = None if table.you is None else table.seats[table.you]
     if seat is not None and seat.bot is not None:
-        if seat.calls:
+        if seat.may_call:
             return msg("A bot plays for you and may call.")
         return msg("A bot plays for you. It does not call.")
     if table.you is not None and table.you in table.awaited:

@@ -6,12 +6,12 @@ from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.events import (
     Challenged,
-    Clued,
     CodeLeftOpen,
     CodemakerChosen,
     CodeShown,
     GameScored,
     Guessed,
+    KeyGiven,
     MatchEnded,
     SawCodeSet,
     SeatLeft,
@@ -43,13 +43,13 @@ def describe(sight: Sight, is_single: bool = False, named: SeatNames = seat_name
             if style == "page":
                 return _describe_end_on_page(sight, None if winner is None else named(winner))
             return _describe_end(sight, named)
-        case SawCodeSet() | CodeLeftOpen() | Guessed() | Clued() | CodeShown():
+        case SawCodeSet() | CodeLeftOpen() | Guessed() | KeyGiven() | CodeShown():
             return _describe_pegs_on_page(sight, named) if style == "page" else _describe_with_signs(sight, named)
         case _:
             assert_never(sight)
 
 
-PegSight = SawCodeSet | CodeLeftOpen | Guessed | Clued | CodeShown
+PegSight = SawCodeSet | CodeLeftOpen | Guessed | KeyGiven | CodeShown
 
 
 def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
@@ -60,7 +60,7 @@ def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
             return msg("{seat} fixes no code: any that fits the clues may be it", seat=named(codemaker))
         case Guessed(codebreaker, guess):
             return msg("{seat} guesses {guess}", seat=named(codebreaker), guess=guess)
-        case Clued(_, key):
+        case KeyGiven(_, key):
             return key_name(key)
         case CodeShown(code):
             return msg("the code is shown: {code}", code=code)
@@ -74,7 +74,7 @@ def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
             return msg("{name} fixes no code", name=named(codemaker))
         case Guessed(codebreaker):
             return msg("{name} guesses", name=named(codebreaker))
-        case Clued(_, key):
+        case KeyGiven(_, key):
             return msg("clue: {key}", key=key_name(key))
         case CodeShown():
             return msg("the code is shown")

@@ -5,7 +5,7 @@ from typing import Literal
 
 from blindside.core.messages import Message, msg, plural
 from blindside.games.mastermind.board import Board, is_code_found
-from blindside.games.mastermind.settings import CLUES, PLAYERS, Settings
+from blindside.games.mastermind.settings import KEYS, PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
 from blindside.wording.mastermind.labels import describe_perfect_play, match_name
@@ -26,8 +26,8 @@ def rules(settings: Settings) -> list[Message]:
             rows=plural("{count} row", "{count} rows", settings.rows),
         ),
     ]
-    if settings.clues != "by-table":
-        told.append(msg("clues: {meaning}", meaning=CLUES[settings.clues]))
+    if settings.keys != "by-table":
+        told.append(msg("clues: {meaning}", meaning=KEYS[settings.keys]))
     if not settings.repeats:
         told.append(msg("no colour comes twice in a code"))
     if settings.empty:
@@ -54,9 +54,9 @@ def describe_turn(board: Board, role: Role, names: Sequence[Name]) -> Message:
             return msg("Set a code")
         case "coding", _:
             return msg("{name} sets a code", name=maker)
-        case "clueing", "codemaker":
+        case "keying", "codemaker":
             return msg("Answer row {row}", row=len(board.rows))
-        case _, "codemaker" if board.settings.clues == "devil":
+        case _, "codemaker" if board.settings.keys == "devil":
             return msg("{name} guesses", name=breaker)
         case _, "codemaker":
             return msg("{name} is after your code", name=breaker)
@@ -80,11 +80,11 @@ def describe_task(table: TableView, board: Board, task: Task | None, names: Sequ
             return msg("Fill every hole. {name} does not see it.", name=breaker)
         case "coding", _:
             return msg("Waiting for {names}", names=maker)
-        case "clueing", "clue" if board.settings.clues == "devil":
+        case "keying", "clue" if board.settings.keys == "devil":
             return msg("Give any key that some code still fits")
-        case "clueing", "clue":
+        case "keying", "clue":
             return msg("Compare it with your code")
-        case "clueing", _:
+        case "keying", _:
             return msg("{name} is to give a clue", name=maker)
         case "shown", "press on":
             return msg("The code is revealed: look, then continue")

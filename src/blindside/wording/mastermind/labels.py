@@ -2,7 +2,7 @@
 
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.mastermind.codes import COLORS, EMPTY, Key
-from blindside.games.mastermind.settings import CLUES, Settings
+from blindside.games.mastermind.settings import KEYS, Settings
 from blindside.reason.mastermind.perfect import perfect_average
 
 PEGS: dict[str, Message] = dict(
@@ -36,7 +36,7 @@ def key_name(key: Key) -> Message:
 def match_name(settings: Settings) -> Message:
     """What is played, in a line."""
     games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
-    variants = [] if settings.clues == "by-table" else [msg("clues: {meaning}", meaning=CLUES[settings.clues])]
+    variants = [] if settings.keys == "by-table" else [msg("clues: {meaning}", meaning=KEYS[settings.keys])]
     if settings.empty:
         variants.append(msg("empty holes"))
     if not settings.repeats:

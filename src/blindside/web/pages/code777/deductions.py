@@ -13,7 +13,7 @@ from blindside.games import replay
 from blindside.games.code777.settings import Settings
 from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reviews.code777.knowledge import require_code777
-from blindside.table.options import gives
+from blindside.table.options import allows
 from blindside.web.api.tables import find_table
 from blindside.web.pages.code777.pieces import draw_tiles
 from blindside.web.pages.rendering import page
@@ -27,13 +27,13 @@ async def show_deductions(service: Service, request: Request) -> Response:
     found, known = await find_table(service, request)
     player = None if known is None else known.player.id
     table = found.look(player)
-    if not isinstance(table.settings, Settings) or table.you is None or not gives(table.options, "certain"):
+    if not isinstance(table.settings, Settings) or table.you is None or not allows(table.options, "certain"):
         raise NotAllowed("table/no-hints", msg("nobody is told here what follows"))
     if table.view is None or table.view.board.phase == "over":
         return Response(status_code=204)  # what has just happened was quicker than the request
     assert known is not None, "somebody sits there"
     service.limits.take("follows", request, known.player)
-    wants_chances = request.query_params.get("aid") == "chances" and gives(table.options, "chances")
+    wants_chances = request.query_params.get("aid") == "chances" and allows(table.options, "chances")
     names = seat_names(table)
     # Most take a millisecond, but a few take forty: the others' moves need not wait for that.
     told = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)

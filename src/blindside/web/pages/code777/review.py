@@ -10,7 +10,7 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.notation import read_whole_number
 from blindside.core.records import Record
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import Answered, CardDrawn, GameEnded, SawAnnounced, SawPairDrawn
+from blindside.games.code777.events import Answered, CardDrawn, GameEnded, SawCalled, SawPairDrawn
 from blindside.games.code777.questions import QUESTIONS, answer_text, find_question
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import Tile, read_rack
@@ -314,9 +314,9 @@ def list_calls(review: Review, names: Sequence[Name]) -> Iterator[Line]:
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
-    if isinstance(last, SawAnnounced):
+    if isinstance(last, SawCalled):
         return False
-    return isinstance(last, Answered) or isinstance(following, CardDrawn | SawPairDrawn | SawAnnounced | GameEnded)
+    return isinstance(last, Answered) or isinstance(following, CardDrawn | SawPairDrawn | SawCalled | GameEnded)
 
 
 def list_standings(board: Board, _lefts: Sequence[Curve]) -> list[Standing]:

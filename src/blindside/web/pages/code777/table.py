@@ -27,7 +27,7 @@ from blindside.games.code777.questions import Answer, answer_text, find_question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings, rack_owner
 from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import HeardAnswer, Relevance, View, rate_answers
-from blindside.table.options import AIDS, Aid, gives
+from blindside.table.options import HINT_LEVELS, HintLevel, allows
 from blindside.table.requests import LONGEST_TEXT
 from blindside.table.views import TableView, Update
 from blindside.web.pages.code777.cards import answer_color, render_rows
@@ -86,7 +86,7 @@ class TablePage(Struct, frozen=True):
     """What the answers in the list are worth, for its legend."""
     names: dict[str, str]
     """Of the kinds of tile, as they are spoken."""
-    degrees: Sequence[Aid]
+    degrees: Sequence[HintLevel]
     """How much help may be taken."""
     readers: list[Name]
     log: list[RenderedEntry]
@@ -164,9 +164,9 @@ def make_page(update: Update, language: str, whole: bool) -> TablePage:
         verdicts=[] if over else _settled_calls(game, names.__getitem__),
         rows=render_rows(names, judged, language, None if card is None else card.number),
         bearings={bearing for _, bearing in judged},
-        seen=tiles_in_view(view) if you is not None and not over and gives(table.options, "seen") else [],
+        seen=tiles_in_view(view) if you is not None and not over and allows(table.options, "seen") else [],
         names={str(tile): say(tile_name(tile)) for tile in Tile},
-        degrees=AIDS[1 : AIDS.index(table.options.aids) + 1],
+        degrees=HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
         readers=names[: board.settings.players],
         log=render_entries(
             update.sights,
@@ -184,7 +184,7 @@ def make_page(update: Update, language: str, whole: bool) -> TablePage:
         drawn=[(card, find_question(card).text) for card in view.drawn],
         answering=_possible_answers(board.card) if board.card is not None and you in table.awaited else [],
         left=seconds_to_think(table),
-        has_notepad=table.options.aids != "none" and you is not None,
+        has_notepad=table.options.hints != "none" and you is not None,
         winner=None if board.winner is None else names[board.winner],
         proposal=None if board.phase == "over" else find_proposal(table),
         is_host=is_host(table),
@@ -218,7 +218,7 @@ def _make_rack(table: TableView, view: View, names: list[Name], place: int) -> T
         tiles=face,
         points=board.scores[owner],
         reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),
-        ready=owner in table.went_on and seat is not None and seat.bot is None,
+        ready=owner in table.passed and seat is not None and seat.bot is None,
         wins=board.winner == owner,
         clock=None if over else clock_of(table, owner),
     )

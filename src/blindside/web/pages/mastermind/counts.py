@@ -12,7 +12,7 @@ from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import codes_left, left_after
-from blindside.table.options import gives
+from blindside.table.options import allows
 from blindside.table.views import TableView
 from blindside.web.api.tables import find_table
 from blindside.web.pages.mastermind.match import codemaker_of
@@ -43,14 +43,14 @@ class Counts(Struct, frozen=True):
 
 def may_see_counts(table: TableView, codemaker: int) -> bool:
     """Whether the client is told what fits: the codebreaker, where the table gives that much help."""
-    return table.you is not None and table.you != codemaker and gives(table.options, "certain")
+    return table.you is not None and table.you != codemaker and allows(table.options, "certain")
 
 
 def known_counts(board: Board) -> Counts:
     """What is known of them without taking the time to count."""
     clues = () if board.phase == "coding" else board.clues
     rows = [_count(board.settings, clues[: at + 1]) for at in range(len(clues))]
-    return Counts(rows, _count(board.settings, clues) if board.phase in ("guessing", "clueing") else None)
+    return Counts(rows, _count(board.settings, clues) if board.phase in ("guessing", "keying") else None)
 
 
 def _count(settings: Settings, clues: tuple[Clue, ...]) -> Count:

@@ -1,20 +1,20 @@
 """The form for a new table of Mastermind."""
 
 from blindside.core.messages import msg
-from blindside.games.mastermind.settings import CLUES, COLORS, HOLES, MOST_GAMES, ROWS, Settings
+from blindside.games.mastermind.settings import COLORS, HOLES, KEYS, MOST_GAMES, ROWS, Settings
 from blindside.table.options import Options
 from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, field_for, number_choices
 
 _COUNTING = field_for(
     Options,
-    "aids",
+    "hints",
     msg("Aids"),
     msg("Whether whoever breaks a code is told how many still fit."),
     choices={"seen": msg("nothing"), "certain": msg("how many codes still fit")},
 )
 _AT_THE_TABLE = Group(
     AT_THE_TABLE.title,
-    [_COUNTING, *[field for field in AT_THE_TABLE.fields if field.name not in ("aids", "instant")]],
+    [_COUNTING, *[field for field in AT_THE_TABLE.fields if field.name not in ("hints", "instant")]],
 )
 
 FORM = TableForm(
@@ -55,10 +55,10 @@ FORM = TableForm(
                 ),
                 field_for(
                     Settings,
-                    "clues",
+                    "keys",
                     msg("Clues"),
                     msg("Who compares a guess with the code."),
-                    choices=CLUES,
+                    choices=KEYS,
                 ),
                 field_for(
                     Settings,

@@ -28,7 +28,7 @@ PAGES = GamePages(
         legend="role",
         tables={
             "break": QuickTable("play_break", {"games": 1}, BOT, first=1),
-            "make": QuickTable("play_make", {"games": 1, "clues": "by-hand"}, BOT, first=0),
+            "make": QuickTable("play_make", {"games": 1, "keys": "by-hand"}, BOT, first=0),
             "match": QuickTable("play_match", {"games": 2}, BOT),
         },
         default="break",

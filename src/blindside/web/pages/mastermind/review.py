@@ -10,7 +10,7 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.board import Board, is_code_found
 from blindside.games.mastermind.codes import read_code
-from blindside.games.mastermind.events import Clued, CodeLeftOpen, Guessed, SawCodeSet
+from blindside.games.mastermind.events import CodeLeftOpen, Guessed, KeyGiven, SawCodeSet
 from blindside.reason.mastermind.ratings import Rating
 from blindside.reviews.limits import until
 from blindside.reviews.mastermind import Game, Review, require_mastermind, review_match, suppose_guess
@@ -159,7 +159,7 @@ def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
-    return isinstance(last, Clued) or isinstance(following, Guessed | SawCodeSet | CodeLeftOpen)
+    return isinstance(last, KeyGiven) or isinstance(following, Guessed | SawCodeSet | CodeLeftOpen)
 
 
 def list_standings(board: Board, lefts: Sequence[Curve]) -> list[Standing]:

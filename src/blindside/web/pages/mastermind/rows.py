@@ -10,7 +10,7 @@ from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, make_key
-from blindside.games.mastermind.events import Challenged, Clued, CodeShown, GameScored, Guessed, SawCodeSet
+from blindside.games.mastermind.events import Challenged, CodeShown, GameScored, Guessed, KeyGiven, SawCodeSet
 from blindside.web.pages.mastermind.counts import Count
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
 from blindside.web.pages.pieces import Piece
@@ -57,7 +57,7 @@ class Verdict(Struct, frozen=True):
 def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
     """The last one first: row 1 lies nearest the hand."""
     given = () if board.phase == "coding" else board.rows
-    now = len(given) - (board.phase in ("clueing", "shown", "over"))
+    now = len(given) - (board.phase in ("keying", "shown", "over"))
     found = []
     for at in range(board.settings.rows):
         row = given[at] if at < len(given) else None
@@ -69,7 +69,7 @@ def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
                 pegs=() if row is None else pegs(row.guess),
                 keys=() if clue is None else keys(clue),
                 key=None if clue is None else key_name(clue),
-                is_now=at == now and board.phase in ("guessing", "clueing"),
+                is_now=at == now and board.phase in ("guessing", "keying"),
                 is_fresh=clue is not None and at == len(given) - 1,
                 left=left[at] if at < len(left) else None,
             )
@@ -86,7 +86,7 @@ def find_screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]
         return ("hidden", ()) if board.code is None else ("shown", pegs(board.code))
     if view.code is not None:
         return ("own" if you == board.codemaker else "shown"), pegs(view.code)
-    return ("open" if board.settings.clues == "devil" else "hidden"), ()
+    return ("open" if board.settings.keys == "devil" else "hidden"), ()
 
 
 def find_verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> Verdict | None:
@@ -104,7 +104,7 @@ def find_verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> V
             return None
 
 
-_SETTLING = SawCodeSet | Guessed | Clued | CodeShown | GameScored | Challenged
+_SETTLING = SawCodeSet | Guessed | KeyGiven | CodeShown | GameScored | Challenged
 
 
 def _make_mistake(board: Board, row: int, code: Code) -> Mistake:

@@ -10,11 +10,11 @@ from blindside.core.messages import Message, msg, translator
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.events import (
     Challenged,
-    Clued,
     CodeLeftOpen,
     CodeShown,
     GameScored,
     Guessed,
+    KeyGiven,
     MatchEnded,
     SawCodeSet,
     SeatLeft,
@@ -205,7 +205,7 @@ def _task(table: TableView, board: Board) -> Task | None:
             return "set code"
         case "guessing":
             return "guess"
-        case "clueing":
+        case "keying":
             return "clue"
         case "shown":
             return "press on"
@@ -218,14 +218,14 @@ def _may_challenge(table: TableView, board: Board) -> bool:
     return (
         _can_move(table)
         and table.you == board.codebreaker
-        and board.settings.clues == "by-hand-unchecked"
-        and board.phase in ("guessing", "clueing", "shown")
+        and board.settings.keys == "by-hand-unchecked"
+        and board.phase in ("guessing", "keying", "shown")
         and bool(board.clues)
     )
 
 
 def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
-    if board.settings.clues == "devil":
+    if board.settings.keys == "devil":
         return msg("A code that fits") if seen == "shown" else msg("No code is fixed")
     if seen in ("own", "to set"):
         return msg("Your code")
@@ -284,7 +284,7 @@ def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:
             return "game", pegs(code)
         case Guessed(_, guess):
             return "guess", pegs(guess)
-        case Clued(_, key):
+        case KeyGiven(_, key):
             return "clue", keys(key)
         case Challenged(_, wrong_rows):
             return "right" if wrong_rows else "wrong", ()

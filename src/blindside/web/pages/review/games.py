@@ -81,8 +81,8 @@ async def find_table_game(service: Service, request: Request) -> Source:
 
 async def find_uploaded_game(service: Service, request: Request) -> Source:
     name = request.path_params["record"]
-    brought = await service.store.brought(name)
-    if brought is None or brought.brought_at < time.time() - STORED_SECONDS:
+    brought = await service.store.find_upload(name)
+    if brought is None or brought.uploaded_at < time.time() - STORED_SECONDS:
         raise NotAllowed("record/unknown", msg("this record is not here, or not any more: bring it again"))
     record = await asyncio.to_thread(parse_record, brought.record)
     names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]

@@ -46,23 +46,6 @@ export interface components {
         Feed: {
             address: string;
         };
-        /**
-         * GoOn
-         * @description Nothing to say to the last answer.
-         */
-        GoOn: {
-            /** @enum {unknown} */
-            request: "go_on";
-        };
-        /**
-         * HandOver
-         * @description For the host: make another player host.
-         */
-        HandOver: {
-            /** @enum {unknown} */
-            request: "hand_over";
-            seat: number;
-        };
         /** Health */
         Health: {
             ok: boolean;
@@ -83,6 +66,15 @@ export interface components {
             game: string;
             opened_at: number;
             table: string;
+        };
+        /**
+         * MakeHost
+         * @description For the host: make another player host.
+         */
+        MakeHost: {
+            /** @enum {unknown} */
+            request: "make_host";
+            seat: number;
         };
         /**
          * Move
@@ -135,7 +127,7 @@ export interface components {
              *       "total": null,
              *       "away": 60,
              *       "chat": true,
-             *       "aids": "seen",
+             *       "hints": "seen",
              *       "open_afterwards": false
              *     }
              */
@@ -158,15 +150,15 @@ export interface components {
          * @description Pace, clocks and visibility of a table.
          */
         Options: {
-            /**
-             * @default seen
-             * @enum {unknown}
-             */
-            aids?: "certain" | "chances" | "marks" | "none" | "seen";
             /** @default 60 */
             away?: number | null;
             /** @default true */
             chat?: boolean;
+            /**
+             * @default seen
+             * @enum {unknown}
+             */
+            hints?: "certain" | "chances" | "marks" | "none" | "seen";
             /** @default 1 */
             instant?: number;
             /** @default false */
@@ -179,6 +171,14 @@ export interface components {
             thinking?: number | null;
             /** @default null */
             total?: number | null;
+        };
+        /**
+         * Pass
+         * @description Nothing to say to the last answer.
+         */
+        Pass: {
+            /** @enum {unknown} */
+            request: "pass";
         };
         /**
          * Pause
@@ -207,6 +207,14 @@ export interface components {
             status: number;
             /** @enum {unknown} */
             title: "invalid" | "not_allowed" | "stale";
+        };
+        /**
+         * ProposeEnd
+         * @description Would rather stop: the game is abandoned when all who are there would.
+         */
+        ProposeEnd: {
+            /** @enum {unknown} */
+            request: "propose_end";
         };
         /**
          * Remove
@@ -245,7 +253,7 @@ export interface components {
         SeatBot: {
             bot: string;
             /** @default false */
-            calls?: boolean;
+            may_call?: boolean;
             /** @enum {unknown} */
             request: "seat_bot";
             seat: number;
@@ -257,7 +265,7 @@ export interface components {
         SeatView: {
             bot: string | null;
             /** @default false */
-            calls?: boolean;
+            may_call?: boolean;
             name: string | null;
         };
         /**
@@ -288,7 +296,7 @@ export interface components {
             expected?: number | null;
             /** @default null */
             id?: string | null;
-            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["HandOver"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["GoOn"] | components["schemas"]["WishEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
+            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["MakeHost"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["Pass"] | components["schemas"]["ProposeEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
         };
         /**
          * TableView
@@ -297,24 +305,24 @@ export interface components {
         TableView: {
             awaited: number[];
             away: number[];
-            clocked_on: number | null;
+            end_proposed_by: number[];
             former: components["schemas"]["SeatView"][][];
             game: string;
             host: number | null;
-            may_sit: number[];
             muted: number[];
+            open_seats: number[];
             options: components["schemas"]["Options"];
+            passed: number[];
             paused: boolean;
             rematch: string | null;
             removed: boolean;
             seats: (components["schemas"]["SeatView"] | null)[];
             seq: number;
             settings: unknown;
+            time_used: number[] | null;
+            time_used_at: number | null;
             until: number | null;
-            used: number[] | null;
             view: unknown;
-            went_on: number[];
-            wish_end: number[];
             you: number | null;
         };
         /**
@@ -330,14 +338,6 @@ export interface components {
         UseLink: {
             link: string;
         };
-        /**
-         * WishEnd
-         * @description Would rather stop: the game is abandoned when all who are there would.
-         */
-        WishEnd: {
-            /** @enum {unknown} */
-            request: "wish_end";
-        };
     };
     responses: never;
     parameters: never;
@@ -351,12 +351,11 @@ export type DeclineEnd = components['schemas']['DeclineEnd'];
 export type Device = components['schemas']['Device'];
 export type Devices = components['schemas']['Devices'];
 export type Feed = components['schemas']['Feed'];
-export type GoOn = components['schemas']['GoOn'];
-export type HandOver = components['schemas']['HandOver'];
 export type Health = components['schemas']['Health'];
 export type Link = components['schemas']['Link'];
 export type LinkOwner = components['schemas']['LinkOwner'];
 export type ListedTable = components['schemas']['ListedTable'];
+export type MakeHost = components['schemas']['MakeHost'];
 export type Move = components['schemas']['Move'];
 export type Mute = components['schemas']['Mute'];
 export type MyTable = components['schemas']['MyTable'];
@@ -366,10 +365,12 @@ export type NewTable = components['schemas']['NewTable'];
 export type Notepad = components['schemas']['Notepad'];
 export type OpenedTable = components['schemas']['OpenedTable'];
 export type Options = components['schemas']['Options'];
+export type Pass = components['schemas']['Pass'];
 export type Pause = components['schemas']['Pause'];
 export type Player = components['schemas']['Player'];
 export type PlayerName = components['schemas']['PlayerName'];
 export type Problem = components['schemas']['Problem'];
+export type ProposeEnd = components['schemas']['ProposeEnd'];
 export type Remove = components['schemas']['Remove'];
 export type Resume = components['schemas']['Resume'];
 export type Say = components['schemas']['Say'];
@@ -382,6 +383,5 @@ export type TableRequest = components['schemas']['TableRequest'];
 export type TableView = components['schemas']['TableView'];
 export type Update = components['schemas']['Update'];
 export type UseLink = components['schemas']['UseLink'];
-export type WishEnd = components['schemas']['WishEnd'];
 export type $defs = Record<string, never>;
 export type operations = Record<string, never>;

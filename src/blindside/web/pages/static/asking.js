@@ -85,7 +85,7 @@ export async function ask(request, { id = newId(), expected = null } = {}) {
   }
 }
 
-const WORTH_EXPECTING = new Set(["go_on"]);
+const WORTH_EXPECTING = new Set(["pass"]);
 
 /**
  * A button that asks: data-ask names the request, or data-move the command of the game; the rest are its fields.

@@ -11,5 +11,5 @@ channel.postMessage(holder);
 
 /** Who is ready has nothing left to do here: the next player takes the device. */
 document.addEventListener("asked", ({ detail }) => {
-  if (detail.request === "go_on") byId("hand-over", HTMLButtonElement).form?.requestSubmit();
+  if (detail.request === "pass") byId("hand-over", HTMLButtonElement).form?.requestSubmit();
 });

@@ -87,9 +87,9 @@ async function call() {
   paint();
   const called = inOrder().map((key) => data(key, "key"));
   const move = {
-    command: "announce",
+    command: "call",
     numbers: called.map((value) => Number(value[0])),
-    made_at: madeAt,
+    board_seq: madeAt,
     ...(called[0].length > 1 && { tiles: called.join(" ") }),
   };
   const done = await ask({ request: "move", move }, { id });

@@ -20,7 +20,7 @@ let told = new Set(); // what was concluded when it was last asked
 
 function most() {
   const pad = document.querySelector(".pad");
-  return DEGREES.indexOf(pad instanceof HTMLElement ? (pad.dataset.aids ?? "none") : "none");
+  return DEGREES.indexOf(pad instanceof HTMLElement ? (pad.dataset.hints ?? "none") : "none");
 }
 
 /** The degree of help that is taken: as much as wanted, but no more than the table gives. */

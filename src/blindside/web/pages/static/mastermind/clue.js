@@ -67,7 +67,7 @@ async function give() {
   if (sending || isImpossible()) return;
   sending = true;
   paint();
-  const done = await ask({ request: "move", move: { command: "clue", key: key() } }, { id });
+  const done = await ask({ request: "move", move: { command: "give_key", key: key() } }, { id });
   if (done) return; // the table shows it next
   sending = false; // where we do not know, the same id makes sure that it is done once
   if (tray()) paint();
