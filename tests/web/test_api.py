@@ -107,7 +107,7 @@ def test_going_on_too_late_is_stale(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = with_bots(guest)
     late = guest.ask(table, "pass", expected=3)
-    assert (late.status_code, late.json()["title"], late.json()["code"]) == (412, "stale", "table/went-on")
+    assert (late.status_code, late.json()["title"], late.json()["code"]) == (412, "stale", "table/stale-pass")
 
 
 @pytest.mark.parametrize(

@@ -57,7 +57,7 @@ def test_going_on_after_something_else_has_happened_is_too_late_and_does_nothing
     game.draw()
     before = game.look()
     late = game.people[1].ask(game.table, "pass", expected=seen)
-    assert (late.status_code, late.json()["code"]) == (412, "table/went-on")
+    assert (late.status_code, late.json()["code"]) == (412, "table/stale-pass")
     assert game.look() == before
 
 
