@@ -229,7 +229,7 @@ def test_what_is_no_action(action: Any) -> None:
         (Code777, {"players": 2, "bots": {"seat_2": "novice"}}, "'seat_2' is no choice for bots"),
         (Code777, {"bots": {"seat_1": "devil"}}, "'devil' is no bot at this table"),
         (Code777, {"players": 2, "bots": {"seat_0": "novice", "seat_1": "novice"}}, "leave one to an agent"),
-        (Mastermind, {"clues": "by-hand-unchecked"}, "no false keys"),
+        (Mastermind, {"keys": "by-hand-unchecked"}, "no false keys"),
         (Mastermind, {"games": 1, "reward": "win"}, "no winner"),
         (Mastermind, {"holes": 8, "colors": 12}, "too many"),
         (Mastermind, {"first_codemaker": "seat_2"}, "'seat_2' is no choice for first_codemaker"),
