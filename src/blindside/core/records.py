@@ -197,7 +197,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     game.check_settings(settings)
     check_seat(audience, settings.players)
     reader = make_decoder(game, game.event if audience == EVERYONE else game.sight)
-    events = [_read(reader, raw, msg("event {number}", number=number)) for number, raw in enumerate(file.events, 1)]
+    events = [_read(reader, raw, msg("event {number}", number=number)) for number, raw in enumerate(events_given, 1)]
     return Record(game.name, settings, audience, tuple(events))
 
 
