@@ -5,9 +5,9 @@ from typing import Any
 
 import pytest
 
-from blindside.companion.code777.entries import At, Called, read_game
-from blindside.companion.code777.help import help_with
-from blindside.companion.code777.suspects import lives
+from blindside.companion.code777.analysis import analyze
+from blindside.companion.code777.entries import CallEntry, EntryRef, read_game
+from blindside.companion.code777.suspects import trace_own_racks
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
@@ -22,7 +22,7 @@ from tests.effort import Times
 
 
 def helped(written: dict[str, Any], **changes: Any) -> Any:
-    return help_with(read_game(json.dumps({**written, **changes})))
+    return analyze(read_game(json.dumps({**written, **changes})))
 
 
 def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
@@ -34,10 +34,10 @@ def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
         seen = list(replay(record, seat_audience(me)))
         for number in dealer.shuffle(range(len(ends)))[:8]:
             helps = helped(written, entries=written["entries"][: number + 1])
-            assert helps.wrong is None
-            assert helps.course.missing is None
-            view, lived = seen[ends[number] - 1][1], helps.course.view
-            if helps.course.winner is not None:
+            assert helps.problem is None
+            assert helps.reconstruction.missing is None
+            view, lived = seen[ends[number] - 1][1], helps.reconstruction.view
+            if helps.reconstruction.winner is not None:
                 continue  # the racks are turned round
             assert (lived.racks, lived.board.pile, lived.board.scores) == (
                 view.racks,
@@ -46,8 +46,8 @@ def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
             )
             live = deduce_in_game(seen[: ends[number]], me, record.settings)
             assert live is not None
-            assert posterior(helps.found.weights) == posterior(live.weights)
-            assert [one.claim for one in explain(helps.found)] == [one.claim for one in explain(live)]
+            assert posterior(helps.deduction.weights) == posterior(live.weights)
+            assert [one.claim for one in explain(helps.deduction)] == [one.claim for one in explain(live)]
         calls += sum(entry["entry"] == "call" for entry in written["entries"])
         of_mine += sum(entry["entry"] == "call" and entry["seat"] == me for entry in written["entries"])
     assert calls > 5 * of_mine / 2 > times(10)
@@ -67,8 +67,10 @@ def test_companion_silence_between_answers_tells_as_much_as_in_the_game(times: T
             helps = helped(written, entries=entries[: number + 1], silence=True)
             live = deduce_in_game(seen[: ends[number]], 0, record.settings, level=2)
             assert live is not None
-            assert set(live.weights) <= set(helps.found.weights)  # a call after a card was drawn is known as before it
-            told_more += helps.found.by_silence
+            assert set(live.weights) <= set(
+                helps.deduction.weights
+            )  # a call after a card was drawn is known as before it
+            told_more += helps.deduction.by_silence
     assert told_more
 
 
@@ -82,17 +84,17 @@ def test_a_wrong_answer_is_found_among_the_suspects(times: Times) -> None:
         entries = [dict(entry) for entry in written["entries"]]
         entries[place]["answer"] = other_answer(entries[place], dealer)
         helps = helped(written, entries=entries)
-        if helps.wrong is None:
+        if helps.problem is None:
             continue
         found += 1
-        assert helps.found is None
+        assert helps.deduction is None
         smallest = {len(one.entries) for one in helps.suspects}
         assert smallest == {1}
-        assert (At(place),) in [one.entries for one in helps.suspects]
+        assert (EntryRef(place),) in [one.entries for one in helps.suspects]
         assert sum(one.chance for one in helps.suspects) == 1
         if entries[place]["reader"] == me:
-            assert helps.wrong == "answer"
-            assert helps.untrue.true == written["entries"][place]["answer"]
+            assert helps.problem == "answer"
+            assert helps.false_answer.true == written["entries"][place]["answer"]
     assert found > times(2)
 
 
@@ -116,22 +118,22 @@ def test_a_misread_tile_is_found_among_the_suspects(times: Times) -> None:
         racks[place] = near[dealer.pick(len(near))].name
         cut = 3 + dealer.pick(12)
         helps = helped(written, racks=racks, entries=written["entries"][:cut])
-        if helps.wrong is None or len(list(lives(helps.course))) > 1:
+        if helps.problem is None or len(list(trace_own_racks(helps.reconstruction))) > 1:
             continue
         found += 1
-        assert (At(-1, place),) in [one.entries for one in helps.suspects] or len(helps.suspects[0].entries) > 1
+        assert (EntryRef(-1, place),) in [one.entries for one in helps.suspects] or len(helps.suspects[0].entries) > 1
     assert found > times(2)
 
 
 def test_what_is_missing_is_said_and_breaks_nothing() -> None:
     helps = helped(SHEET, racks=["", "5r 7b", "2y 5k 6p", "4n 6g 7p"])
-    assert (helps.course.missing, helps.found, helps.wrong) == (At(-1, 1), None, None)
+    assert (helps.reconstruction.missing, helps.deduction, helps.problem) == (EntryRef(-1, 1), None, None)
     call = {"entry": "call", "seat": 2, "right": False, "tiles": "7y"}
     told = {"entry": "answer", "reader": 1, "card": 21, "answer": ">"}
     helps = helped(SHEET, entries=[told, call, told])
-    assert helps.course.missing == At(1, 2)
-    assert helps.found is not None, "what was entered before still tells something"
-    assert helps.truths == (), "but nobody knows what is true before the new rack is entered"
+    assert helps.reconstruction.missing == EntryRef(1, 2)
+    assert helps.deduction is not None, "what was entered before still tells something"
+    assert helps.true_answers == (), "but nobody knows what is true before the new rack is entered"
 
 
 def test_my_own_answer_is_checked_at_once() -> None:
@@ -139,29 +141,31 @@ def test_my_own_answer_is_checked_at_once() -> None:
     seen = [read_rack(name) for name in SHEET["racks"][1:]]
     colors = int(find_question(8).answer(seen))
     helps = helped(SHEET, entries=[{"entry": "answer", "reader": 0, "card": 8, "answer": colors - 1}])
-    assert helps.wrong == "answer"
-    assert helps.untrue.true == colors
-    assert helps.suspects[0].entries == (At(0),)
-    truths = helped(SHEET).truths
+    assert helps.problem == "answer"
+    assert helps.false_answer.true == colors
+    assert helps.suspects[0].entries == (EntryRef(0),)
+    truths = helped(SHEET).true_answers
     assert truths == tuple(card.answer(visible_racks(0, [None, *seen])) for card in QUESTIONS)
 
 
 def test_more_tiles_than_the_box_has() -> None:
     helps = helped(SHEET, racks=["", "1g 7b 7b", "2y 1g 6p", "4n 6g 7p"])
-    assert helps.wrong == "tiles"
-    assert {one.entries for one in helps.suspects} >= {(At(-1, 1),), (At(-1, 2),)}
+    assert helps.problem == "tiles"
+    assert {one.entries for one in helps.suspects} >= {(EntryRef(-1, 1),), (EntryRef(-1, 2),)}
     helps = helped(SHEET, racks=["", "1g 5k 7p", "1g 5k 7p", "4n 6g 6g"])
-    assert {one.entries for one in helps.suspects} == {(At(-1, 1),), (At(-1, 2),)}, "two tiles at once: look again"
+    assert {one.entries for one in helps.suspects} == {(EntryRef(-1, 1),), (EntryRef(-1, 2),)}, (
+        "two tiles at once: look again"
+    )
 
 
 def test_after_the_third_point_nothing_is_entered() -> None:
     racks = ["4n 4n 4n", "5r 5r 5r", "6g 6g 3k"]
     calls = [{"entry": "call", "seat": 1, "right": True, "tiles": tiles} for tiles in racks]
-    assert helped(SHEET, entries=calls).wrong is None
-    assert helped(SHEET, entries=calls).course.winner == 1
+    assert helped(SHEET, entries=calls).problem is None
+    assert helped(SHEET, entries=calls).reconstruction.winner == 1
     late = helped(SHEET, entries=[*calls, {"entry": "answer", "reader": 1, "card": 21, "answer": ">"}])
-    assert late.wrong == "over"
-    assert [one.entries for one in late.suspects] == [(At(3),), (At(0),), (At(1),), (At(2),)]
+    assert late.problem == "over"
+    assert [one.entries for one in late.suspects] == [(EntryRef(3),), (EntryRef(0),), (EntryRef(1),), (EntryRef(2),)]
 
 
 @pytest.mark.parametrize(
@@ -193,7 +197,7 @@ def test_spare_racks_are_renewed_in_turn_unless_it_is_said_which() -> None:
     right = {"entry": "call", "seat": 0, "right": True, "tiles": "3k 3k 3k"}
     table = {**SHEET, "players": 2, "entries": [right, {**right, "spare": 2}, right]}
     calls = read_game(json.dumps(table)).entries
-    assert [call.spare for call in calls if isinstance(call, Called)] == [2, 2, 2]
+    assert [call.spare for call in calls if isinstance(call, CallEntry)] == [2, 2, 2]
     table["entries"] = [right, right]
     calls = read_game(json.dumps(table)).entries
-    assert [call.spare for call in calls if isinstance(call, Called)] == [2, 3]
+    assert [call.spare for call in calls if isinstance(call, CallEntry)] == [2, 3]

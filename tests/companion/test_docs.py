@@ -4,15 +4,15 @@ import re
 from pathlib import Path
 
 from blindside.companion import mastermind
+from blindside.companion.code777.analysis import analyze
 from blindside.companion.code777.entries import read_game
-from blindside.companion.code777.help import help_with
 
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "companion.md").read_text()
 
 
 def test_the_examples_are_what_they_say() -> None:
     table, board = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
-    helps = help_with(read_game(table))
-    assert (helps.wrong, helps.course.missing, helps.course.beyond) == (None, None, None)
-    assert len(helps.course.ends) == 4
-    assert mastermind.help_with(mastermind.read_board(board)).left == 230
+    helps = analyze(read_game(table))
+    assert (helps.problem, helps.reconstruction.missing, helps.reconstruction.surplus_entry) == (None, None, None)
+    assert len(helps.reconstruction.ends) == 4
+    assert mastermind.analyze(mastermind.read_board(board)).left == 230

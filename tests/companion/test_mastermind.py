@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blindside.companion.mastermind import Help, help_with, read_board
+from blindside.companion.mastermind import Analysis, analyze, read_board
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
@@ -15,9 +15,9 @@ from blindside.games.mastermind.settings import Settings
 from tests.effort import Times
 
 
-def helped(*rows: tuple[str, int, int], **size: Any) -> Help:
+def helped(*rows: tuple[str, int, int], **size: Any) -> Analysis:
     written = [{"guess": guess, "reds": reds, "whites": whites} for guess, reds, whites in rows]
-    return help_with(read_board(json.dumps({"companion": 1, "game": "mastermind", "rows": written, **size})))
+    return analyze(read_board(json.dumps({"companion": 1, "game": "mastermind", "rows": written, **size})))
 
 
 @pytest.mark.parametrize("size", [{}, {"colors": 4, "empty": True}, {"holes": 3, "colors": 5, "repeats": False}])

@@ -10,7 +10,7 @@ import pytest
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.puzzles import GAMES, GENERATOR, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Solution
-from blindside.puzzles.daily import check_open, daily_puzzle, latest, level_of, read_day, seed_of
+from blindside.puzzles.daily import check_open, daily_puzzle, latest_day, level_of, read_day, seed_of
 from blindside.puzzles.files import read_puzzle, write_puzzle
 
 WRITTEN = [json.loads(line) for line in (Path(__file__).parent / "made_puzzles.jsonl").read_text().splitlines()]
@@ -52,8 +52,8 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody() -> None:
 
 def test_a_day_opens_when_it_has_begun_somewhere() -> None:
     noon = datetime(2026, 11, 16, 9, 59, tzinfo=UTC)
-    assert latest(noon) == date(2026, 11, 16)
-    assert latest(noon.replace(hour=10, minute=0)) == date(2026, 11, 17)
+    assert latest_day(noon) == date(2026, 11, 16)
+    assert latest_day(noon.replace(hour=10, minute=0)) == date(2026, 11, 17)
     check_open(date(2026, 11, 16), noon)
     with pytest.raises(NotAllowed, match="the puzzle of 2026-11-17 is not open yet"):
         check_open(date(2026, 11, 17), noon)

@@ -9,11 +9,11 @@ import pytest
 from blindside.core.errors import InvalidInput
 from blindside.games.code777.tiles import TRIPLES
 from blindside.puzzles import GAMES, code777, mastermind, new_puzzle, solve
-from blindside.puzzles.code777 import Code777Puzzle, Code777Solution, against_numbers, solve_code777
+from blindside.puzzles.code777 import Code777Puzzle, Code777Solution, refute_numbers, solve_code777
 from blindside.puzzles.files import read_puzzle, write_puzzle
 from blindside.puzzles.levels import LEVELS, Level
-from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, against_code, solve_mastermind
-from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
+from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, refute_code, solve_mastermind
+from blindside.puzzles.mastermind_proof import CrossOut, Refutation, Step
 from blindside.reason.code777.explanations import is_minimal_proof
 from blindside.reason.mastermind.space import space_of
 from tests.effort import mark_slow_except
@@ -86,11 +86,11 @@ def test_a_mastermind_proof_crosses_out_all_but_the_solution(level: Level) -> No
         assert all(found.code[hole] != sign for hole, sign in out)
         left = {(hole, sign) for hole, sign in pegs_of(puzzle) if (hole, sign) not in out}
         assert left == set(enumerate(found.code))
-        refuted = [step for step in found.steps if isinstance(step, Refuting)]
+        refuted = [step for step in found.steps if isinstance(step, Refutation)]
         assert bool(refuted) == (found.grade.depth > 0)
         for step in refuted:
             last = step.steps[-1]
-            assert isinstance(last, Crossing)
+            assert isinstance(last, CrossOut)
             assert last.out == (), "a clue that cannot be true any more"
 
 
@@ -99,17 +99,17 @@ def test_something_speaks_against_every_answer_but_one(level: Level) -> None:
     table, clues = new_puzzle("code777", level, 3), new_puzzle("mastermind", level, 3)
     assert isinstance(table, Code777Puzzle)
     assert isinstance(clues, MastermindPuzzle)
-    said = {numbers: against_numbers(table, numbers) for numbers in TRIPLES}
+    said = {numbers: refute_numbers(table, numbers) for numbers in TRIPLES}
     assert [numbers for numbers, against in said.items() if against is None] == [solve_code777(table).numbers]
     reasons = {against.template for against in said.values() if against is not None}
     assert ("somebody would have called" in reasons) == (table.silences > 0)
     space = space_of(clues.board)
-    right = [code for code in map(space.code, range(len(space))) if against_code(clues, code) is None]
+    right = [code for code in map(space.code, range(len(space))) if refute_code(clues, code) is None]
     assert right == [solve_mastermind(clues).code]
 
 
 def crossed(step: Step) -> Iterator[tuple[int, str]]:
-    if isinstance(step, Refuting):
+    if isinstance(step, Refutation):
         yield step.hole, step.sign
     else:
         yield from ((hole, sign) for hole, signs in step.out for sign in signs)

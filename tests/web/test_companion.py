@@ -11,8 +11,8 @@ import httpx
 import pytest
 
 from blindside.bots.code777.exact import Certain
+from blindside.companion.code777.analysis import analyze
 from blindside.companion.code777.entries import read_game
-from blindside.companion.code777.help import help_with
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.game import play
 from blindside.games.code777.settings import settings_for
@@ -68,7 +68,7 @@ def silent_games() -> Iterator[dict[str, Any]]:
         written, _ = entered(record, 0)
         for number in range(len(written["entries"])):
             game = {**written, "entries": written["entries"][:number], "silence": True}
-            found = help_with(read_game(json.dumps(game))).found
+            found = analyze(read_game(json.dumps(game))).deduction
             if found is not None and any(
                 isinstance(one, SilencePremise) for each in explain(found) for one in each.because
             ):

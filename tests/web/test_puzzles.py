@@ -8,7 +8,7 @@ import pytest
 from blindside.games.code777.tiles import format_numbers
 from blindside.puzzles import solve
 from blindside.puzzles.code777 import Code777Solution
-from blindside.puzzles.daily import daily_puzzle, latest
+from blindside.puzzles.daily import daily_puzzle, latest_day
 from blindside.puzzles.mastermind import MastermindSolution
 from tests.web.local import LocalApp
 from tests.web.server import Guest
@@ -79,7 +79,7 @@ def test_hints_come_one_by_one_and_end_before_the_solution(app: LocalApp) -> Non
 
 
 def test_days_to_come_are_not_open_and_others_are(app: LocalApp) -> None:
-    last = latest(datetime.now(UTC))
+    last = latest_day(datetime.now(UTC))
     assert got(app, f"/puzzle/{last}/code777").status_code == 200
     later = last + timedelta(days=2)  # the next one may open while this is tested
     for path in (f"/puzzle/{later}", f"/puzzle/{later}/code777", "/puzzle/9999-12-31/mastermind"):

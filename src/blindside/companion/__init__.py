@@ -13,18 +13,18 @@ from blindside.core.records import from_json
 
 VERSION = 1
 
-Written = TypeVar("Written", bound="Versioned")
+Entries = TypeVar("Entries", bound="VersionedEntries")
 
 
-class Versioned(Struct, frozen=True):
+class VersionedEntries(Struct, frozen=True):
     """All that can be relied on in what any version has written."""
 
     companion: int
 
 
-def read_written(data: bytes | str, kind: type[Written]) -> Written:
+def read_entries(data: bytes | str, kind: type[Entries]) -> Entries:
     try:
-        written: Written = from_json(data, kind)
+        written: Entries = from_json(data, kind)
     except InvalidInput as wrong:
         _check_version(_version_of(data))
         raise InvalidInput(
@@ -37,7 +37,7 @@ def read_written(data: bytes | str, kind: type[Written]) -> Written:
 def _version_of(data: bytes | str) -> int:
     """Of what cannot be read: another version may have other fields, and is not refused for them."""
     try:
-        versioned: Versioned = from_json(data, Versioned)
+        versioned: VersionedEntries = from_json(data, VersionedEntries)
         return versioned.companion
     except InvalidInput:
         return VERSION

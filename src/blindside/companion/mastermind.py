@@ -5,7 +5,7 @@ from typing import Literal
 import numpy as np
 from msgspec import Struct
 
-from blindside.companion import Versioned, read_written
+from blindside.companion import VersionedEntries, read_entries
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
@@ -30,7 +30,7 @@ class _Row(Struct, frozen=True, forbid_unknown_fields=True):
     whites: int
 
 
-class _Board(Versioned, frozen=True, forbid_unknown_fields=True):
+class _Board(VersionedEntries, frozen=True, forbid_unknown_fields=True):
     game: Literal["mastermind"]
     rows: list[_Row]
     holes: int = 4
@@ -44,7 +44,7 @@ class Board(Struct, frozen=True):
     clues: tuple[Clue, ...]
 
 
-class Help(Struct, frozen=True):
+class Analysis(Struct, frozen=True):
     left: int | None
     """How many codes fit; None where they are too many to count."""
     found: Code | None
@@ -60,7 +60,7 @@ class Help(Struct, frozen=True):
 
 
 def read_board(data: bytes | str) -> Board:
-    written = read_written(data, _Board)
+    written = read_entries(data, _Board)
     settings = Settings(
         holes=written.holes, colors=written.colors, rows=ROWS[-1], repeats=written.repeats, empty=written.empty
     )
@@ -79,25 +79,25 @@ def _read_row(number: int, row: _Row, settings: Settings) -> Clue:
         raise add_location(msg("row {number}", number=number), wrong) from None
 
 
-def help_with(board: Board) -> Help:
+def analyze(board: Board) -> Analysis:
     settings, clues = board.settings, board.clues
     fits = find_code(settings, clues)
     if fits is None:
-        return Help(0, None, None, None, (), audit(settings, clues, AUDITING))
+        return Analysis(0, None, None, None, (), audit(settings, clues, AUDITING))
     won = next((guess for guess, key in clues if key.reds == settings.holes), None)
     if how_many(settings) > MOST_CODES:
         left = 1 if won else codes_left(settings, clues, COUNTING)
-        return Help(left, fits if left == 1 else None, None if won else fits, None, (), [])
+        return Analysis(left, fits if left == 1 else None, None if won else fits, None, (), [])
     adviser = Adviser(settings)
     position = adviser.position(clues)
-    may_be = _open(adviser.space, position.left)
+    may_be = _open_signs(adviser.space, position.left)
     if won is not None:
-        return Help(1, won, None, None, may_be, [])
+        return Analysis(1, won, None, None, may_be, [])
     suggestion = adviser.suggest(position, OPTIMAL, SimulationDealer(0))
     sure = fits if suggestion.left == 1 else None
-    return Help(suggestion.left, sure, suggestion.advice.guess, suggestion, may_be, [])
+    return Analysis(suggestion.left, sure, suggestion.advice.guess, suggestion, may_be, [])
 
 
-def _open(space: Space, left: Codes) -> tuple[str, ...]:
+def _open_signs(space: Space, left: Codes) -> tuple[str, ...]:
     """For each hole the signs that some code has there."""
     return tuple(["".join([space.signs[color] for color in np.unique(hole[left])]) for hole in space.digits])

@@ -50,6 +50,6 @@ def solve(puzzle: Puzzle) -> Solution:
     return solution
 
 
-def against(puzzle: Puzzle, answer: str) -> Message | None:
+def refute(puzzle: Puzzle, answer: str) -> Message | None:
     """Of an answer as it is typed. None: it is the solution."""
-    return GAMES[puzzle.game].against(puzzle, answer)
+    return GAMES[puzzle.game].refute(puzzle, answer)

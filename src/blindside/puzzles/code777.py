@@ -16,7 +16,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS, find_question, visible_racks
 from blindside.games.code777.settings import USUAL_RACKS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, format_numbers, rack_of, read_numbers
-from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
+from blindside.puzzles.levels import GamePuzzles, Level, Origin, ambiguity_error
 from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.code777.claims import NumbersClaim, extent, find_number_counts
 from blindside.reason.code777.deduction import Deduction, deduce_situation
@@ -45,13 +45,13 @@ from blindside.reason.code777.situations import (
 
 MOST_ANSWERS = 46
 """All cards, twice."""
-SPARE = 3
+MOST_SPARE = 3
 """So many answers at most that the proof does not take, where one can do without them."""
 MOST_TRIPLES = 4
 """Silence seldom tells more apart, and takes long to follow."""
 
 
-class _Range(Struct, frozen=True):
+class _LevelRange(Struct, frozen=True):
     silences: int
     answers: range
     """That prove it."""
@@ -59,11 +59,11 @@ class _Range(Struct, frozen=True):
     """Answers before the search for a last one begins."""
 
 
-RANGES: dict[Level, _Range] = {
-    "easy": _Range(0, range(2, 4), range(4, 7)),
-    "medium": _Range(0, range(4, 8), range(5, 8)),
-    "hard": _Range(1, range(2, 10), range(5, 9)),
-    "expert": _Range(2, range(2, 10), range(5, 9)),
+RANGES: dict[Level, _LevelRange] = {
+    "easy": _LevelRange(0, range(2, 4), range(4, 7)),
+    "medium": _LevelRange(0, range(4, 8), range(5, 8)),
+    "hard": _LevelRange(1, range(2, 10), range(5, 9)),
+    "expert": _LevelRange(2, range(2, 10), range(5, 9)),
 }
 
 
@@ -135,11 +135,11 @@ def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
             raise InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: somebody would have called"))
         triples = sorted(triple_posterior(found.weights))
         if len(triples) == 1:
-            return _solved(found, triples[0])
-    raise not_unique(len(triples), map(format_numbers, triples))
+            return _make_solution(found, triples[0])
+    raise ambiguity_error(len(triples), map(format_numbers, triples))
 
 
-def _solved(found: Deduction, numbers: Triple) -> Code777Solution:
+def _make_solution(found: Deduction, numbers: Triple) -> Code777Solution:
     reasons = Explainer(found.history, found.level)
     solution = Explanation(NumbersClaim(numbers), reasons.find_premises(NumbersClaim(numbers)))
     grade = Code777Grade(
@@ -147,10 +147,10 @@ def _solved(found: Deduction, numbers: Triple) -> Code777Solution:
         answers=sum(isinstance(premise, AnswerPremise) for premise in solution.because),
         tiles=sum(isinstance(premise, TilesPremise) for premise in solution.because),
     )
-    return Code777Solution(numbers, grade, (*_steps(found, reasons), solution))
+    return Code777Solution(numbers, grade, (*_list_steps(found, reasons), solution))
 
 
-def _steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
+def _list_steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
     """What is certain of each number, those first that rest on little; none that follows from those before it."""
     each = [
         Explanation(claim, reasons.find_premises(claim)) for claim in find_number_counts(to_rack_set(found.weights))
@@ -169,7 +169,7 @@ def _steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
     return steps
 
 
-def against_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
+def refute_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
     """The first thing that does: tiles, an answer, or a silence. None: these are the numbers."""
     left = racks_of_call(numbers, None) & racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(puzzle.table)))
     if not left:
@@ -186,20 +186,20 @@ def against_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
 def make_code777(level: Level, dealer: Dealer) -> Code777Puzzle:
     wanted = RANGES[level]
     while True:
-        racks = _dealt(dealer)
-        for table in _tables(racks, wanted, dealer):
-            puzzle = _trimmed(Code777Puzzle(table, wanted.silences), racks[0], dealer.pick(SPARE + 1))
+        racks = _deal(dealer)
+        for table in _find_table(racks, wanted, dealer):
+            puzzle = _drop_answers(Code777Puzzle(table, wanted.silences), racks[0], dealer.pick(MOST_SPARE + 1))
             grade = solve_code777(puzzle).grade
             if grade.silences == wanted.silences and grade.answers in wanted.answers:
                 return puzzle
 
 
-def _dealt(dealer: Dealer) -> tuple[Rack, ...]:
+def _deal(dealer: Dealer) -> tuple[Rack, ...]:
     tiles = dealer.shuffle(BOX)
     return tuple(rack_of(tiles[RACK_SIZE * place : RACK_SIZE * (place + 1)]) for place in range(USUAL_RACKS))
 
 
-def _tables(racks: tuple[Rack, ...], wanted: _Range, dealer: Dealer) -> Iterator[Situation]:
+def _find_table(racks: tuple[Rack, ...], wanted: _LevelRange, dealer: Dealer) -> Iterator[Situation]:
     """Those of a deal at which my numbers can be found out; for as many last cards as there are."""
     cards = dealer.shuffle(range(1, len(QUESTIONS) + 1))
     # What I answer tells the others something, and me only by their silence.
@@ -217,14 +217,14 @@ def _tables(racks: tuple[Rack, ...], wanted: _Range, dealer: Dealer) -> Iterator
 
     for last in cards[given:]:
         table = after([*cards[:given], last])
-        if _is_found_out(table, racks[0], wanted.silences):
+        if _is_solvable(table, racks[0], wanted.silences):
             yield table
             return
 
 
-def _is_found_out(table: Situation, mine: Rack, silences: int) -> bool:
+def _is_solvable(table: Situation, mine: Rack, silences: int) -> bool:
     """Whether the numbers are found out by so many silences, true ones, and by no fewer."""
-    plain = _first_order(table)
+    plain = _fitting_racks(table)
     if silences == 0:
         return has_one_triple(plain)
     if has_one_triple(plain) or len(triples_in(plain)) > MOST_TRIPLES:
@@ -236,21 +236,21 @@ def _is_found_out(table: Situation, mine: Rack, silences: int) -> bool:
     return True
 
 
-def _first_order(table: Situation) -> RackSet:
+def _fitting_racks(table: Situation) -> RackSet:
     left = racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(table)))
     for told in table.answers:
         left &= racks_with_entered_answer(table, told)
     return left
 
 
-def _trimmed(puzzle: Code777Puzzle, mine: Rack, spare: int) -> Code777Puzzle:
+def _drop_answers(puzzle: Code777Puzzle, mine: Rack, spare: int) -> Code777Puzzle:
     """Without answers that it does not take, the oldest first, but for a few that lead astray."""
     solution = solve_code777(puzzle)
     for told in puzzle.table.answers:
         if len(puzzle.table.answers) <= solution.grade.answers + spare:
             break
         fewer = replace(puzzle.table, answers=tuple(other for other in puzzle.table.answers if other != told))
-        if _is_found_out(fewer, mine, puzzle.silences):
+        if _is_solvable(fewer, mine, puzzle.silences):
             puzzle = replace(puzzle, table=fewer)
             solution = solve_code777(puzzle)
     return puzzle
@@ -263,10 +263,10 @@ def _from_file(file: Code777File) -> Code777Puzzle:
 
 
 def _to_fields(puzzle: Code777Puzzle) -> dict[str, object]:
-    return {"table": situation_of(puzzle.table), "silences": puzzle.silences}
+    return {"table": _to_situation(puzzle.table), "silences": puzzle.silences}
 
 
-def situation_of(table: Situation) -> dict[str, object]:
+def _to_situation(table: Situation) -> dict[str, object]:
     """The table as it is written by hand."""
     written: dict[str, object] = {
         "racks": ["?" if rack is None else rack.name for rack in table.racks],
@@ -283,7 +283,7 @@ CODE777 = GamePuzzles(
     game="code777",
     make=make_code777,
     solve=solve_code777,
-    against=lambda puzzle, answer: against_numbers(puzzle, read_numbers(answer)),
+    refute=lambda puzzle, answer: refute_numbers(puzzle, read_numbers(answer)),
     file=Code777File,
     from_file=_from_file,
     to_fields=_to_fields,

@@ -41,7 +41,7 @@ def read_day(text: str) -> date:
     return day
 
 
-def latest(now: datetime) -> date:
+def latest_day(now: datetime) -> date:
     """The day that has begun somewhere on earth: it does first fourteen hours before Greenwich."""
     return (now.astimezone(UTC) + timedelta(hours=14)).date()
 
@@ -50,5 +50,5 @@ def check_open(day: date, now: datetime) -> None:
     """Refuses a day that has not begun anywhere yet, and those before there were puzzles."""
     if day < FIRST:
         raise InvalidInput("puzzle/before", msg("the first puzzle is that of {first}", first=FIRST.isoformat()))
-    if day > latest(now):
+    if day > latest_day(now):
         raise NotAllowed("puzzle/future", msg("the puzzle of {day} is not open yet", day=day.isoformat()))

@@ -13,7 +13,7 @@ from blindside.core.messages import Message, msg
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-FEW = 4
+MOST_NAMED = 4
 """So few solutions are named one by one."""
 
 LEVEL_NAMES: dict[Level, Message] = {
@@ -44,7 +44,7 @@ class GamePuzzles(Struct, Generic[PuzzleT, SolutionT, FileT], frozen=True, kw_on
     make: Callable[[Level, Dealer], PuzzleT]
     solve: Callable[[PuzzleT], SolutionT]
     """The one solution, how hard it is, and the proof. Refuses what has no solution, or several."""
-    against: Callable[[PuzzleT, str], Message | None]
+    refute: Callable[[PuzzleT, str], Message | None]
     """What speaks against an answer as it is typed. None: it is the solution."""
     file: type[FileT]
     """A puzzle as it is written, documented in `docs/puzzles.md`."""
@@ -71,12 +71,12 @@ def stars(level: Level) -> int:
     return LEVELS.index(level) + 1
 
 
-def not_unique(count: int, solutions: Iterable[str]) -> InvalidInput:
+def ambiguity_error(count: int, solutions: Iterable[str]) -> InvalidInput:
     """What is wrong with a puzzle of several solutions; the first few are named."""
-    names = list(islice(solutions, FEW))
+    names = list(islice(solutions, MOST_NAMED))
     return InvalidInput(
         "puzzle/several",
         msg("this puzzle has {count} solutions: {solutions}, …", count=count, solutions=names)
-        if count > FEW
+        if count > MOST_NAMED
         else msg("this puzzle has {count} solutions: {solutions}", count=count, solutions=names),
     )

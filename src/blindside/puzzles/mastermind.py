@@ -13,7 +13,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, Key, check_key, make_key, read_code
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import ROWS, Settings, check_settings
-from blindside.puzzles.levels import GamePuzzles, Level, Origin, not_unique
+from blindside.puzzles.levels import GamePuzzles, Level, Origin, ambiguity_error
 from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import find_smallest_cover
 from blindside.reason.mastermind.space import Space, how_many, key_number, space_of
@@ -21,7 +21,7 @@ from blindside.reason.mastermind.space import Space, how_many, key_number, space
 MOST_CODES = 100_000
 
 
-class _Range(Struct, frozen=True):
+class _LevelRange(Struct, frozen=True):
     board: Settings
     depth: int
     clues: range
@@ -30,11 +30,11 @@ class _Range(Struct, frozen=True):
     """So many clues at most that it does not take."""
 
 
-RANGES: dict[Level, _Range] = {
-    "easy": _Range(Settings(holes=4, colors=6), 0, range(3, 5), 2),
-    "medium": _Range(Settings(holes=4, colors=6), 1, range(3, 6), 2),
-    "hard": _Range(Settings(holes=5, colors=8), 1, range(4, 7), 2),
-    "expert": _Range(Settings(holes=5, colors=8, empty=True), 1, range(5, 9), 1),
+RANGES: dict[Level, _LevelRange] = {
+    "easy": _LevelRange(Settings(holes=4, colors=6), 0, range(3, 5), 2),
+    "medium": _LevelRange(Settings(holes=4, colors=6), 1, range(3, 6), 2),
+    "hard": _LevelRange(Settings(holes=5, colors=8), 1, range(4, 7), 2),
+    "expert": _LevelRange(Settings(holes=5, colors=8, empty=True), 1, range(5, 9), 1),
 }
 
 
@@ -110,13 +110,13 @@ def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
     grid = Grid(space, puzzle.clues)
     left = grid.left
     if left.bit_count() != 1:
-        raise _not_one(space, left)
+        raise _solution_error(space, left)
     depth, steps = grid.solve()
-    grade = MastermindGrade(depth, len(needed(grid)))
+    grade = MastermindGrade(depth, len(find_fewest_clues(grid)))
     return MastermindSolution(space.code(left.bit_length() - 1), grade, steps)
 
 
-def needed(grid: Grid) -> tuple[int, ...]:
+def find_fewest_clues(grid: Grid) -> tuple[int, ...]:
     """The fewest clues that leave what all leave, by their numbers."""
     everything = grid.everything
     found = find_smallest_cover(everything & ~grid.left, [[everything & ~codes for codes in grid.fitting]])
@@ -124,14 +124,14 @@ def needed(grid: Grid) -> tuple[int, ...]:
     return tuple(sorted(found[0]))
 
 
-def _not_one(space: Space, left: int) -> InvalidInput:
+def _solution_error(space: Space, left: int) -> InvalidInput:
     if not left:
         return InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: no code fits all its clues"))
     numbers = (number for number in range(left.bit_length()) if left >> number & 1)
-    return not_unique(left.bit_count(), map(space.code, numbers))
+    return ambiguity_error(left.bit_count(), map(space.code, numbers))
 
 
-def against_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
+def refute_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
     """The first clue that does. None: this is the code."""
     for number, (guess, given) in enumerate(puzzle.clues, 1):
         if make_key(code, guess) != given:
@@ -143,19 +143,19 @@ def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
     wanted = RANGES[level]
     space = space_of(wanted.board)
     while True:
-        clues = _guessed(space, dealer)
-        prove = needed(Grid(space, clues))
+        clues = _make_rows(space, dealer)
+        prove = find_fewest_clues(Grid(space, clues))
         if len(prove) not in wanted.clues:
             continue
         others = [number for number in range(len(clues)) if number not in prove]
         kept = {*prove, *dealer.shuffle(others)[: dealer.pick(wanted.spare + 1)]}
         shown = tuple(clue for number, clue in enumerate(clues) if number in kept)
         grid = Grid(space, shown)
-        if grid.reaches(wanted.depth) and not (wanted.depth and grid.reaches(wanted.depth - 1)):
+        if grid.is_solved_at(wanted.depth) and not (wanted.depth and grid.is_solved_at(wanted.depth - 1)):
             return MastermindPuzzle(wanted.board, shown)
 
 
-def _guessed(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
+def _make_rows(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
     hidden = dealer.pick(len(space))
     left, clues = space.all, list[Clue]()
     while len(left) > 1:
@@ -198,7 +198,7 @@ MASTERMIND = GamePuzzles(
     game="mastermind",
     make=make_mastermind,
     solve=solve_mastermind,
-    against=lambda puzzle, answer: against_code(puzzle, read_code(answer.replace(" ", ""), puzzle.board)),
+    refute=lambda puzzle, answer: refute_code(puzzle, read_code(answer.replace(" ", ""), puzzle.board)),
     file=MastermindFile,
     from_file=_from_file,
     to_fields=_to_fields,

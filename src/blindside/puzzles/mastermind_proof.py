@@ -20,14 +20,14 @@ from blindside.reason.covers import Bits
 from blindside.reason.mastermind.space import Space, key_number
 
 DEEPEST = 3
-MOST_CROSSINGS = 200_000
+MOST_CHECKS = 200_000
 """After so many looks at a clue it is too deep to follow: some ten seconds."""
 
 Open = tuple[int, ...]
 """The signs that are not crossed out in each hole, as bits."""
 
 
-class Crossing(Struct, frozen=True):
+class CrossOut(Struct, frozen=True):
     """A clue is looked at: what it leaves no place for is crossed out."""
 
     row: int
@@ -37,7 +37,7 @@ class Crossing(Struct, frozen=True):
     """Of these holes, those in which one sign is left."""
 
 
-class Refuting(Struct, frozen=True):
+class Refutation(Struct, frozen=True):
     """A peg is supposed, and after these steps a clue cannot be true any more: the peg is crossed out."""
 
     hole: int
@@ -47,7 +47,7 @@ class Refuting(Struct, frozen=True):
     """The sign that is left in the hole, if there is only one."""
 
 
-Step = Crossing | Refuting
+Step = CrossOut | Refutation
 
 
 class Grid:
@@ -55,12 +55,14 @@ class Grid:
 
     def __init__(self, space: Space, clues: Sequence[Clue]) -> None:
         self._space = space
-        self._stands = [[_bits(place == sign) for sign in range(len(space.signs))] for place in space.digits]
-        self.fitting = [_bits(space.answers(space.number(guess), space.all) == key_number(key)) for guess, key in clues]
+        self._codes_with = [[_pack_bits(place == sign) for sign in range(len(space.signs))] for place in space.digits]
+        self.fitting = [
+            _pack_bits(space.answers(space.number(guess), space.all) == key_number(key)) for guess, key in clues
+        ]
         """For each clue the codes that fit it."""
         self.blank: Open = ((1 << len(space.signs)) - 1,) * space.holes
-        self._standing = cache(self._any_of)
-        self._looks = 0
+        self._codes_with_any = cache(self._union)
+        self._checks = 0
 
     @cached_property
     def everything(self) -> Bits:
@@ -77,44 +79,44 @@ class Grid:
     def solve(self) -> tuple[int, tuple[Step, ...]]:
         """To which depth the one solution is found, and how."""
         for depth in range(DEEPEST + 1):
-            found, steps = self._refined(self.blank, depth)
+            found, steps = self._cross_out(self.blank, depth)
             if _is_solved(found):
-                return depth, self.shortened(steps)
+                return depth, self.shorten(steps)
         raise _too_deep()
 
-    def reaches(self, depth: int) -> bool:
+    def is_solved_at(self, depth: int) -> bool:
         """Whether it is solved to this depth: quicker than how."""
-        found, _ = self._refined(self.blank, depth)
+        found, _ = self._cross_out(self.blank, depth)
         return _is_solved(found)
 
-    def _any_of(self, hole: int, signs: int) -> Bits:
-        return sum(bits for sign, bits in enumerate(self._stands[hole]) if signs >> sign & 1)  # no code is in two
+    def _union(self, hole: int, signs: int) -> Bits:
+        return sum(bits for sign, bits in enumerate(self._codes_with[hole]) if signs >> sign & 1)  # no code is in two
 
-    def _narrowed(self, grid: Open, row: int) -> Open | None:
+    def _apply_row(self, grid: Open, row: int) -> Open | None:
         """What a clue leaves open; None if it cannot be true."""
-        self._looks += 1
-        if self._looks > MOST_CROSSINGS:
+        self._checks += 1
+        if self._checks > MOST_CHECKS:
             raise _too_deep()
         codes = self.fitting[row]
         for hole, signs in enumerate(grid):
-            codes &= self._standing(hole, signs)
+            codes &= self._codes_with_any(hole, signs)
         if not codes:
             return None
         return tuple(
             [
-                sum(1 << sign for sign in _signs(signs) if codes & self._stands[hole][sign])
+                sum(1 << sign for sign in _list_signs(signs) if codes & self._codes_with[hole][sign])
                 for hole, signs in enumerate(grid)
             ]
         )
 
-    def _settled(self, grid: Open) -> tuple[Open | None, list[Step]]:
+    def _apply_rows(self, grid: Open) -> tuple[Open | None, list[Step]]:
         """All that the clues cross out one by one, again and again."""
         steps: list[Step] = []
         row = idle = 0
         while idle < len(self.fitting):
-            left = self._narrowed(grid, row)
+            left = self._apply_row(grid, row)
             if left != grid:
-                steps.append(Crossing(row))
+                steps.append(CrossOut(row))
                 idle = 0
             if left is None:
                 return None, steps
@@ -123,90 +125,93 @@ class Grid:
             row = (row + 1) % len(self.fitting)
         return grid, steps
 
-    def _refined(self, grid: Open, depth: int) -> tuple[Open | None, list[Step]]:
+    def _cross_out(self, grid: Open, depth: int) -> tuple[Open | None, list[Step]]:
         """All that can be crossed out to this depth: the lowest that brings anything first."""
         steps: list[Step] = []
         while True:
-            left, more = self._settled(grid)
+            left, more = self._apply_rows(grid)
             steps += more
             if left is None or _is_solved(left):
                 return left, steps
-            refuted = next(filter(None, (self._refuted(left, below) for below in range(depth))), None)
+            refuted = next(filter(None, (self._find_refutation(left, below) for below in range(depth))), None)
             if refuted is None:
                 return left, steps
             steps.append(refuted)
-            grid = _without(left, refuted.hole, self._space.signs.index(refuted.sign))
+            grid = _remove(left, refuted.hole, self._space.signs.index(refuted.sign))
 
-    def _refuted(self, grid: Open, below: int) -> Refuting | None:
+    def _find_refutation(self, grid: Open, below: int) -> Refutation | None:
         """The peg that takes the fewest steps to refute, of those that can be refuted to this depth."""
-        best: Refuting | None = None
+        best: Refutation | None = None
         for hole, signs in enumerate(grid):
-            for sign in _signs(signs) if signs.bit_count() > 1 else ():
-                left, steps = self._refined(_with(grid, hole, sign), below)
+            for sign in _list_signs(signs) if signs.bit_count() > 1 else ():
+                left, steps = self._cross_out(_suppose(grid, hole, sign), below)
                 if left is None and (best is None or len(steps) < len(best.steps)):
-                    best = Refuting(hole, self._space.signs[sign], tuple(steps))
+                    best = Refutation(hole, self._space.signs[sign], tuple(steps))
         return best
 
-    def shortened(self, steps: Sequence[Step]) -> tuple[Step, ...]:
+    def shorten(self, steps: Sequence[Step]) -> tuple[Step, ...]:
         """The same proof without the steps it can do without, and with what each crosses out."""
-        return tuple(self._told(self.blank, self._shorter(self.blank, list(steps), _is_solved)))
+        return tuple(self._fill_steps(self.blank, self._drop_steps(self.blank, list(steps), _is_solved)))
 
-    def _shorter(self, grid: Open, steps: list[Step], proves: Callable[[Open | None], bool]) -> list[Step]:
+    def _drop_steps(self, grid: Open, steps: list[Step], proves: Callable[[Open | None], bool]) -> list[Step]:
         number = 0
         while number < len(steps):
             fewer = steps[:number] + steps[number + 1 :]
-            if proves(self._after(grid, fewer)):
+            if proves(self._apply_steps(grid, fewer)):
                 steps = fewer
                 continue
             step = steps[number]
-            before = self._after(grid, steps[:number])
-            if isinstance(step, Refuting) and before is not None:
-                supposed = _with(before, step.hole, self._space.signs.index(step.sign))
-                inner = self._shorter(supposed, list(step.steps), _is_broken)
-                steps[number] = Refuting(step.hole, step.sign, tuple(inner))
+            before = self._apply_steps(grid, steps[:number])
+            if isinstance(step, Refutation) and before is not None:
+                supposed = _suppose(before, step.hole, self._space.signs.index(step.sign))
+                inner = self._drop_steps(supposed, list(step.steps), _is_broken)
+                steps[number] = Refutation(step.hole, step.sign, tuple(inner))
             number += 1
         return steps
 
-    def _after(self, grid: Open, steps: Sequence[Step]) -> Open | None:
+    def _apply_steps(self, grid: Open, steps: Sequence[Step]) -> Open | None:
         for step in steps:
-            left = self._taken(grid, step)
+            left = self._apply_step(grid, step)
             if left is None:
                 return None
             grid = left
         return grid
 
-    def _taken(self, grid: Open, step: Step) -> Open | None:
-        if isinstance(step, Crossing):
-            return self._narrowed(grid, step.row)
+    def _apply_step(self, grid: Open, step: Step) -> Open | None:
+        if isinstance(step, CrossOut):
+            return self._apply_row(grid, step.row)
         sign = self._space.signs.index(step.sign)
-        if not grid[step.hole] >> sign & 1 or self._after(_with(grid, step.hole, sign), step.steps) is not None:
+        if (
+            not grid[step.hole] >> sign & 1
+            or self._apply_steps(_suppose(grid, step.hole, sign), step.steps) is not None
+        ):
             return grid
-        return _without(grid, step.hole, sign)
+        return _remove(grid, step.hole, sign)
 
-    def _told(self, grid: Open, steps: Sequence[Step]) -> Iterator[Step]:
+    def _fill_steps(self, grid: Open, steps: Sequence[Step]) -> Iterator[Step]:
         for step in steps:
-            left = self._taken(grid, step)
-            if isinstance(step, Refuting):
+            left = self._apply_step(grid, step)
+            if isinstance(step, Refutation):
                 assert left is not None, "a supposition crosses out one peg of several"
-                supposed = _with(grid, step.hole, self._space.signs.index(step.sign))
-                inner = tuple(self._told(supposed, step.steps))
-                yield Refuting(step.hole, step.sign, inner, self._found(grid, left))
+                supposed = _suppose(grid, step.hole, self._space.signs.index(step.sign))
+                inner = tuple(self._fill_steps(supposed, step.steps))
+                yield Refutation(step.hole, step.sign, inner, self._single_signs(grid, left))
             elif left is None:
-                yield Crossing(step.row)
+                yield CrossOut(step.row)
                 return
             else:
                 out = [
-                    (hole, "".join([self._space.signs[sign] for sign in _signs(before & ~after)]))
+                    (hole, "".join([self._space.signs[sign] for sign in _list_signs(before & ~after)]))
                     for hole, (before, after) in enumerate(zip(grid, left, strict=True))
                     if before != after
                 ]
-                yield Crossing(step.row, tuple(out), self._found(grid, left))
+                yield CrossOut(step.row, tuple(out), self._single_signs(grid, left))
             grid = left
 
-    def _found(self, before: Open, after: Open) -> tuple[tuple[int, str], ...]:
+    def _single_signs(self, before: Open, after: Open) -> tuple[tuple[int, str], ...]:
         return tuple(
             [
-                (hole, self._space.signs[_signs(left)[0]])
+                (hole, self._space.signs[_list_signs(left)[0]])
                 for hole, (was, left) in enumerate(zip(before, after, strict=True))
                 if was != left and left.bit_count() == 1
             ]
@@ -214,7 +219,7 @@ class Grid:
 
 
 @cache
-def _signs(signs: int) -> tuple[int, ...]:
+def _list_signs(signs: int) -> tuple[int, ...]:
     return tuple(sign for sign in range(signs.bit_length()) if signs >> sign & 1)
 
 
@@ -227,15 +232,15 @@ def _is_broken(grid: Open | None) -> bool:
     return grid is None
 
 
-def _with(grid: Open, hole: int, sign: int) -> Open:
+def _suppose(grid: Open, hole: int, sign: int) -> Open:
     return (*grid[:hole], 1 << sign, *grid[hole + 1 :])
 
 
-def _without(grid: Open, hole: int, sign: int) -> Open:
+def _remove(grid: Open, hole: int, sign: int) -> Open:
     return (*grid[:hole], grid[hole] & ~(1 << sign), *grid[hole + 1 :])
 
 
-def _bits(which: NDArray[np.bool_]) -> Bits:
+def _pack_bits(which: NDArray[np.bool_]) -> Bits:
     return int.from_bytes(np.packbits(which, bitorder="little").tobytes(), "little")
 
 

@@ -13,7 +13,7 @@ from blindside.games.mastermind.fitting import Clue
 from blindside.puzzles import Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Grade, Code777Puzzle, Code777Solution
 from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
-from blindside.puzzles.mastermind_proof import Crossing, Refuting, Step
+from blindside.puzzles.mastermind_proof import CrossOut, Refutation, Step
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.reason.code777.situations import Situation
 from blindside.wording.code777.reasons import Line, describe_claim, describe_premise, prove
@@ -132,9 +132,9 @@ def _describe_grade_mastermind(grade: MastermindGrade) -> list[Message]:
 
 def _prove_step(step: Step, clues: Sequence[Clue]) -> Conclusion:
     match step:
-        case Crossing(row):
+        case CrossOut(row):
             return Conclusion(_describe_crossing(step), ((0, _from(row, clues)),))
-        case Refuting(hole, sign, steps, found):
+        case Refutation(hole, sign, steps, found):
             claim = _is(*found[0]) if found else _is_not(hole, sign)
             return Conclusion(claim, tuple(_refute(hole, sign, steps, clues, 0)))
 
@@ -143,11 +143,11 @@ def _refute(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue], 
     yield depth, msg("suppose {peg}", peg=_is(hole, sign))
     for step in steps:
         match step:
-            case Crossing(row, ()):
+            case CrossOut(row, ()):
                 yield depth + 1, msg("then {row} cannot be true", row=_from(row, clues))
-            case Crossing(row):
+            case CrossOut(row):
                 yield depth + 1, msg("{row}: {crossed}", row=_from(row, clues), crossed=_describe_crossing(step))
-            case Refuting(inner, other, more):
+            case Refutation(inner, other, more):
                 yield from _refute(inner, other, more, clues, depth + 1)
                 yield depth + 1, _is_not(inner, other)
 
@@ -157,7 +157,7 @@ def _from(row: int, clues: Sequence[Clue]) -> Message:
     return msg("clue {number} ({guess} {key})", number=row + 1, guess=Pegs(guess), key=key)
 
 
-def _describe_crossing(step: Crossing) -> Message:
+def _describe_crossing(step: CrossOut) -> Message:
     found = dict(step.found)
     each = [_is(hole, found[hole]) if hole in found else _is_not(hole, signs) for hole, signs in step.out]
     return msg("{pegs}", pegs=each)

@@ -23,7 +23,7 @@ from blindside.console.text import (
 )
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.puzzles import GAMES, Puzzle, against, new_puzzle, solve
+from blindside.puzzles import GAMES, Puzzle, new_puzzle, refute, solve
 from blindside.puzzles.files import write_puzzle
 from blindside.puzzles.levels import LEVELS, read_level
 from blindside.wording.puzzles import describe_proof
@@ -105,6 +105,6 @@ def _ask_for_answer(puzzle: Puzzle) -> None:
 def _check_answer(puzzle: Puzzle, answer: str) -> Message | None:
     """None if it is right."""
     try:
-        return against(puzzle, answer)
+        return refute(puzzle, answer)
     except InvalidInput as wrong:
         return wrong.message

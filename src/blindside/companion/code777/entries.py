@@ -9,7 +9,7 @@ from typing import Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.companion import Versioned, read_written
+from blindside.companion import VersionedEntries, read_entries
 from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
@@ -25,13 +25,13 @@ Tiles = tuple[Tile, ...]
 """Those of a rack, as far as they are entered."""
 
 
-class _Answer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="answer"):
+class _RawAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="answer"):
     reader: int
     card: int
     answer: int | str
 
 
-class _Call(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="call"):
+class _RawCall(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="call"):
     seat: int
     right: bool
     tiles: str = ""
@@ -39,19 +39,19 @@ class _Call(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", 
     spare_tiles: str = ""
 
 
-class _Game(Versioned, frozen=True, forbid_unknown_fields=True):
+class _RawGame(VersionedEntries, frozen=True, forbid_unknown_fields=True):
     game: Literal["code777"]
     edition: str
     players: int
     me: int
     racks: list[str]
-    entries: list[_Answer | _Call]
+    entries: list[_RawAnswer | _RawCall]
     names: tuple[str, ...] = ()
     silence: bool = False
     chances: bool = False
 
 
-class Told(Struct, frozen=True):
+class AnswerEntry(Struct, frozen=True):
     """An answer that was heard, or given."""
 
     reader: int
@@ -59,7 +59,7 @@ class Told(Struct, frozen=True):
     answer: Answer
 
 
-class Called(Struct, frozen=True):
+class CallEntry(Struct, frozen=True):
     seat: int
     right: bool
     tiles: Tiles
@@ -70,7 +70,7 @@ class Called(Struct, frozen=True):
     """The new ones on it."""
 
 
-class At(Struct, frozen=True, order=True):
+class EntryRef(Struct, frozen=True, order=True):
     """Something that was entered, and may be missing or wrong."""
 
     entry: int
@@ -87,7 +87,7 @@ class Game(Struct, frozen=True):
     me: int
     racks: tuple[Tiles, ...]
     """As they were dealt; mine has none."""
-    entries: tuple[Told | Called, ...]
+    entries: tuple[AnswerEntry | CallEntry, ...]
     names: tuple[str, ...] = ()
     """Of the players; those who have none are numbered."""
     silence: bool = False
@@ -96,7 +96,7 @@ class Game(Struct, frozen=True):
 
 
 def read_game(data: bytes | str) -> Game:
-    written = read_written(data, _Game)
+    written = read_entries(data, _RawGame)
     settings = settings_for(written.edition, players=written.players)
     if not 0 <= written.me < settings.players:
         raise seat_error(written.me, settings.players)
@@ -112,7 +112,7 @@ def read_game(data: bytes | str) -> Game:
     return Game(
         settings,
         written.me,
-        tuple([_read_dealt(place, text, written.me) for place, text in enumerate(written.racks)]),
+        tuple([_read_rack(place, text, written.me) for place, text in enumerate(written.racks)]),
         _read_entries(written.entries, settings),
         tuple([name.strip()[:LONGEST_NAME] for name in written.names[: settings.players]]),
         written.silence,
@@ -120,7 +120,7 @@ def read_game(data: bytes | str) -> Game:
     )
 
 
-def _read_dealt(place: int, text: str, me: int) -> Tiles:
+def _read_rack(place: int, text: str, me: int) -> Tiles:
     if place == me and text:
         raise InvalidInput("companion/own-rack", msg("you do not see your own rack: leave it empty"))
     try:
@@ -129,12 +129,12 @@ def _read_dealt(place: int, text: str, me: int) -> Tiles:
         raise add_location(msg("rack {place}", place=place), wrong) from None
 
 
-def _read_entries(written: list[_Answer | _Call], settings: Settings) -> tuple[Told | Called, ...]:
-    entries: list[Told | Called] = []
+def _read_entries(written: list[_RawAnswer | _RawCall], settings: Settings) -> tuple[AnswerEntry | CallEntry, ...]:
+    entries: list[AnswerEntry | CallEntry] = []
     right_calls = 0
     for number, entry in enumerate(written, 1):
         try:
-            if isinstance(entry, _Answer):
+            if isinstance(entry, _RawAnswer):
                 entries.append(_read_answer(entry, settings))
             else:
                 entries.append(_read_call(entry, settings, right_calls))
@@ -144,20 +144,20 @@ def _read_entries(written: list[_Answer | _Call], settings: Settings) -> tuple[T
     return tuple(entries)
 
 
-def _read_answer(entry: _Answer, settings: Settings) -> Told:
+def _read_answer(entry: _RawAnswer, settings: Settings) -> AnswerEntry:
     _check_seat(entry.reader, settings)
     check_answer(entry.card, entry.answer)  # type: ignore[arg-type]  # which is what this call finds out
-    return Told(entry.reader, entry.card, entry.answer)  # type: ignore[arg-type]
+    return AnswerEntry(entry.reader, entry.card, entry.answer)  # type: ignore[arg-type]
 
 
-def _read_call(entry: _Call, settings: Settings, right_calls: int) -> Called:
+def _read_call(entry: _RawCall, settings: Settings, right_calls: int) -> CallEntry:
     """Where it is not said which spare rack was renewed, it is the one whose turn it was."""
     _check_seat(entry.seat, settings)
     spares = range(settings.players, settings.racks)
     if entry.spare is not None and entry.spare not in spares:
         raise InvalidInput("companion/spare", msg("there is no spare rack {place}", place=entry.spare))
     renewed = (entry.spare or spares[right_calls % len(spares)]) if entry.right and spares else None
-    return Called(entry.seat, entry.right, read_tiles(entry.tiles), renewed, read_tiles(entry.spare_tiles))
+    return CallEntry(entry.seat, entry.right, read_tiles(entry.tiles), renewed, read_tiles(entry.spare_tiles))
 
 
 def _check_seat(seat: int, settings: Settings) -> None:
@@ -173,23 +173,23 @@ def read_tiles(text: str) -> Tiles:
     return tiles
 
 
-def racks_entered(game: Game) -> Iterator[tuple[At, Tiles]]:
+def list_racks(game: Game) -> Iterator[tuple[EntryRef, Tiles]]:
     """Everything in the game that is tiles."""
     for place, tiles in enumerate(game.racks):
         if place != game.me:
-            yield At(DEAL, place), tiles
+            yield EntryRef(DEAL, place), tiles
     for number, entry in enumerate(game.entries):
-        if isinstance(entry, Called):
-            yield At(number, entry.seat), entry.tiles
+        if isinstance(entry, CallEntry):
+            yield EntryRef(number, entry.seat), entry.tiles
             if entry.spare is not None:
-                yield At(number, entry.spare), entry.spare_tiles
+                yield EntryRef(number, entry.spare), entry.spare_tiles
 
 
-def with_rack(game: Game, at: At, tiles: Tiles) -> Game:
+def replace_rack(game: Game, at: EntryRef, tiles: Tiles) -> Game:
     """The same game, if other tiles had been entered there."""
     if at.entry == DEAL:
         return replace(game, racks=(*game.racks[: at.place], tiles, *game.racks[at.place + 1 :]))
     call = game.entries[at.entry]
-    assert isinstance(call, Called), "answers have no tiles"
+    assert isinstance(call, CallEntry), "answers have no tiles"
     changed = replace(call, tiles=tiles) if at.place == call.seat else replace(call, spare_tiles=tiles)
     return replace(game, entries=(*game.entries[: at.entry], changed, *game.entries[at.entry + 1 :]))

@@ -12,8 +12,8 @@ from blindside.core.lru import LruCache
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import read_whole_number
 from blindside.games import title
-from blindside.puzzles import Puzzle, Solution, against, solve
-from blindside.puzzles.daily import FIRST, check_open, daily_puzzle, latest, level_of, read_day
+from blindside.puzzles import Puzzle, Solution, refute, solve
+from blindside.puzzles.daily import FIRST, check_open, daily_puzzle, latest_day, level_of, read_day
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.games import GAMES
@@ -93,7 +93,7 @@ def _open_day(request: Request) -> date:
 
 
 def _day_page(request: Request, day: date, is_today: bool) -> Response:
-    last = latest(datetime.now(UTC))
+    last = latest_day(datetime.now(UTC))
     return page(
         request,
         "puzzle/day.html",
@@ -136,7 +136,7 @@ def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
         taken = min(taken + 1, most)
         return Outcome(hints=steps[:taken], has_more_hints=taken < most, typed=form.get("answer", ""))
     try:
-        said = against(found.puzzle, form.get("answer", ""))
+        said = refute(found.puzzle, form.get("answer", ""))
     except InvalidInput as wrong:
         said, state = wrong.message, "unreadable"
     else:

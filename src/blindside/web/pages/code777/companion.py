@@ -2,9 +2,9 @@
 
 from msgspec import Struct
 
-from blindside.companion.code777.course import Course
-from blindside.companion.code777.entries import LONGEST_NAME, At, Called, Game, read_game
-from blindside.companion.code777.help import Help, help_with
+from blindside.companion.code777.analysis import Analysis, analyze
+from blindside.companion.code777.entries import LONGEST_NAME, CallEntry, EntryRef, Game, read_game
+from blindside.companion.code777.reconstruction import Reconstruction
 from blindside.companion.code777.suspects import Suspicion
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question, answer_text
@@ -27,7 +27,7 @@ FEW_RACKS = 3
 class Suspect(Struct, frozen=True):
     """Entries that may be wrong together."""
 
-    entries: list[tuple[At, Message]]
+    entries: list[tuple[EntryRef, Message]]
     percent: Message
 
 
@@ -36,18 +36,20 @@ class CompanionAdvice(Struct, frozen=True):
     """Nothing while something cannot be true, or before all racks are entered."""
     error: Message | None
     suspects: list[Suspect]
-    missing: tuple[At, Message] | None
+    missing: tuple[EntryRef, Message] | None
     event: Message | None
     note: Message | None
     true_answers: tuple[Answer, ...]
 
 
 def advise(game: Game) -> CompanionAdvice:
-    helps = help_with(game)
-    found = helps.found
+    helps = analyze(game)
+    found = helps.deduction
     deductions = None
     if found is not None:
-        deductions = describe_deduction(found, lambda premise: _describe_premise(helps.course, premise), game.chances)
+        deductions = describe_deduction(
+            found, lambda premise: _describe_premise(helps.reconstruction, premise), game.chances
+        )
     return CompanionAdvice(
         deductions,
         _describe_error(helps),
@@ -55,7 +57,7 @@ def advise(game: Game) -> CompanionAdvice:
         _find_missing(helps),
         _describe_event(helps),
         _describe_ignored_silence(helps),
-        helps.truths,
+        helps.true_answers,
     )
 
 
@@ -65,10 +67,10 @@ def _name_of(game: Game, seat: int) -> str | Message:
     return (game.names[seat] if seat < len(game.names) else "") or msg("Player {number}", number=seat + 1)
 
 
-def _describe_error(helps: Help) -> Message | None:
+def _describe_error(helps: Analysis) -> Message | None:
     """Why the entries cannot all be true."""
-    game, course = helps.course.game, helps.course
-    match helps.wrong:
+    game, course = helps.reconstruction.game, helps.reconstruction
+    match helps.problem:
         case "tiles":
             return msg("These tiles do not come from one box: {reason}.", reason=course.excess)
         case "over":
@@ -77,7 +79,7 @@ def _describe_error(helps: Help) -> Message | None:
                 return msg("The game was over: you had three points.")
             return msg("The game was over: {name} had three points.", name=_name_of(game, course.winner))
         case "answer":
-            wrong = helps.untrue
+            wrong = helps.false_answer
             assert wrong is not None, "that is what is wrong"
             return msg(
                 "You answered card {card} with ‘{said}’. By the racks you see it is ‘{true}’.",
@@ -95,13 +97,13 @@ def _make_suspect(game: Game, suspicion: Suspicion) -> Suspect:
     return Suspect([(at, _describe_entry(game, at)) for at in suspicion.entries], percent(suspicion.chance))
 
 
-def _describe_entry(game: Game, at: At) -> Message:
+def _describe_entry(game: Game, at: EntryRef) -> Message:
     if at.place >= 0:
         return _describe_tiles(game, at)
     entry = game.entries[at.entry]
-    if isinstance(entry, Called) and entry.seat == game.me:
+    if isinstance(entry, CallEntry) and entry.seat == game.me:
         return msg("you called rightly") if entry.right else msg("you called wrongly")
-    if isinstance(entry, Called):
+    if isinstance(entry, CallEntry):
         name = _name_of(game, entry.seat)
         return msg("{name} called rightly", name=name) if entry.right else msg("{name} called wrongly", name=name)
     return msg(
@@ -112,7 +114,7 @@ def _describe_entry(game: Game, at: At) -> Message:
     )
 
 
-def _describe_tiles(game: Game, at: At) -> Message:
+def _describe_tiles(game: Game, at: EntryRef) -> Message:
     if at.place == game.me:
         return msg("the tiles that you had")
     owner = at.place if at.place < game.settings.players else None
@@ -120,17 +122,17 @@ def _describe_tiles(game: Game, at: At) -> Message:
     return rack if at.entry < 0 else msg("{rack}, the new tiles", rack=rack)
 
 
-def _find_missing(helps: Help) -> tuple[At, Message] | None:
+def _find_missing(helps: Analysis) -> tuple[EntryRef, Message] | None:
     """What is to be entered next before anything more follows."""
-    at = helps.course.missing
-    if at is None or helps.wrong is not None:
+    at = helps.reconstruction.missing
+    if at is None or helps.problem is not None:
         return None
-    return at, msg("Still to be entered: {tiles}", tiles=_describe_tiles(helps.course.game, at))
+    return at, msg("Still to be entered: {tiles}", tiles=_describe_tiles(helps.reconstruction.game, at))
 
 
-def _describe_event(helps: Help) -> Message | None:
+def _describe_event(helps: Analysis) -> Message | None:
     """What the last entry brings with it at the table."""
-    course = helps.course
+    course = helps.reconstruction
     if course.winner is not None:
         if course.winner == course.game.me:
             return msg("You have three points: you win.")
@@ -140,14 +142,14 @@ def _describe_event(helps: Help) -> Message | None:
     return None
 
 
-def _describe_ignored_silence(helps: Help) -> Message | None:
+def _describe_ignored_silence(helps: Analysis) -> Message | None:
     """Why silence tells nothing, though it was to count."""
-    if helps.found is None or helps.found.level == helps.found.max_level:
+    if helps.deduction is None or helps.deduction.level == helps.deduction.max_level:
         return None
     return msg("Somebody did not call who could have known: the others’ silence does not count here.")
 
 
-def _describe_premise(course: Course, premise: Premise) -> Message:
+def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
     """A reason, with entries in the place of events."""
     game = course.game
     if not isinstance(premise, SilencePremise):

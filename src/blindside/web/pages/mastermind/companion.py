@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from blindside.companion.mastermind import Board, Help, help_with, read_board
+from blindside.companion.mastermind import Analysis, Board, analyze, read_board
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.mastermind.codes import COLORS as SIGNS
 from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
@@ -41,7 +41,7 @@ class CompanionAdvice(Struct, frozen=True):
 
 
 def advise(board: Board) -> CompanionAdvice:
-    helps = help_with(board)
+    helps = analyze(board)
     contradicts = helps.left == 0
     return CompanionAdvice(
         error=msg("No code fits all these keys. One of these is probably wrong:") if contradicts else None,
@@ -69,13 +69,13 @@ def _group_corrections(corrections: Sequence[audits.Correction]) -> list[Correct
     ]
 
 
-def _count_codes(helps: Help) -> Message:
+def _count_codes(helps: Analysis) -> Message:
     if helps.left is None:
         return msg("Too many codes fit to count them.")
     return plural("{count} code fits", "{count} codes fit", helps.left)
 
 
-def _describe_guess(helps: Help) -> list[Message]:
+def _describe_guess(helps: Analysis) -> list[Message]:
     advised = helps.suggestion
     if helps.guess is None or helps.found is not None:
         return []

@@ -7,7 +7,7 @@ Calls with no answer between them count as made in the same instant: it is not k
 from bisect import bisect_left
 from collections.abc import Sequence
 
-from blindside.companion.code777.entries import DEAL, At, Called, Game, Told
+from blindside.companion.code777.entries import DEAL, AnswerEntry, CallEntry, EntryRef, Game
 from blindside.core.audience import seat_audience
 from blindside.core.messages import Message
 from blindside.games.code777.board import advance_board, score_after
@@ -28,11 +28,11 @@ from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, rack_owner
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, Triple, describe_excess, rack_of
 from blindside.games.code777.view import View, new_view, update_view
 
-NOT_SAID: Triple = (0, 0, 0)
+UNKNOWN_NUMBERS: Triple = (0, 0, 0)
 """The numbers of somebody else's call tell nothing about my rack, and are not entered."""
 
 
-class Course:
+class Reconstruction:
     """Goes as far as it can: until something is missing, or cannot have been."""
 
     def __init__(self, game: Game) -> None:
@@ -41,66 +41,66 @@ class Course:
         self.seen: list[tuple[Sight, View]] = []
         self.ends: list[int] = []
         """How many sights there were after the deal, and after each entry."""
-        self.missing: At | None = None
+        self.missing: EntryRef | None = None
         """The first tiles that are not entered yet."""
-        self.overdrawn: At | None = None
+        self.overdrawn: EntryRef | None = None
         """The first tiles of which there were not so many left,"""
         self.excess: Message | None = None
         """and which they were."""
         self.winner: int | None = None
         self.mixes: set[int] = set()
         """The entries after which tiles were mixed in."""
-        self._go()
+        self._apply_entries()
 
     def entry_at(self, seq: int) -> int:
         """The entry that brought this sight about; -1 for the deal."""
         return bisect_left(self.ends, seq) - 1
 
     @property
-    def beyond(self) -> int | None:
+    def surplus_entry(self) -> int | None:
         """The first entry after the end of the game."""
         return len(self.ends) - 1 if self.winner is not None and len(self.ends) <= len(self.game.entries) else None
 
-    def _go(self) -> None:
+    def _apply_entries(self) -> None:
         if not self._deal():
             return
         self.ends.append(len(self.seen))
         for number, entry in enumerate(self.game.entries):
             if self.winner is not None:
                 return
-            if isinstance(entry, Told):
-                self._see(CardDrawn(entry.reader, entry.card))
-                self._see(Answered(entry.reader, entry.card, entry.answer))
-            elif not self._settle(number, entry):
+            if isinstance(entry, AnswerEntry):
+                self._add(CardDrawn(entry.reader, entry.card))
+                self._add(Answered(entry.reader, entry.card, entry.answer))
+            elif not self._settle_call(number, entry):
                 return
             self.ends.append(len(self.seen))
 
-    def _see(self, sight: Sight) -> None:
+    def _add(self, sight: Sight) -> None:
         self.view = update_view(self.view, sight, advance_board(self.view.board, sight))
         self.seen.append((sight, self.view))
 
     def _deal(self) -> bool:
         game = self.game
-        self._see(SawCardsShuffled(len(QUESTIONS)))
-        self._see(SawTilesMixed(len(BOX)))
+        self._add(SawCardsShuffled(len(QUESTIONS)))
+        self._add(SawTilesMixed(len(BOX)))
         for place, tiles in enumerate(game.racks):
-            if not self._fill(At(DEAL, place), tiles):
+            if not self._fill_rack(EntryRef(DEAL, place), tiles):
                 return False
-        self._see(ReaderChosen(0))
+        self._add(ReaderChosen(0))
         return True
 
-    def _fill(self, at: At, tiles: Sequence[Tile]) -> bool:
+    def _fill_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> bool:
         """Puts these tiles on a rack; whether that could be."""
         owner = rack_owner(self.game.settings, at.place)
         rack = None
         if owner != self.game.me:
-            rack = self._rack(at, tiles)
+            rack = self._check_rack(at, tiles)
             if rack is None:
                 return False
-        self._see(SawRackFilled(at.place, owner, rack))
+        self._add(SawRackFilled(at.place, owner, rack))
         return True
 
-    def _rack(self, at: At, tiles: Sequence[Tile]) -> Rack | None:
+    def _check_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> Rack | None:
         if len(tiles) < RACK_SIZE:
             self.missing = at
             return None
@@ -111,51 +111,53 @@ class Course:
             return None
         return rack_of(tiles)
 
-    def _settle(self, number: int, call: Called) -> bool:
-        for seat in self._callers(number):
-            self._see(SawCalled(seat, None, None))
+    def _settle(self, number: int, call: CallEntry) -> bool:
+        for seat in self._list_callers(number):
+            self._add(SawCalled(seat, None, None))
         score = score_after(self.view.board, call.seat, call.right)
         wins = call.right and score == POINTS_TO_WIN
         old = self.view.racks[call.seat]
         if call.seat == self.game.me and not wins:
-            old = self._rack(At(number, call.seat), call.tiles)
+            old = self._check_rack(EntryRef(number, call.seat), call.tiles)
             if old is None:
                 return False
-        self._see(CallSettled(call.seat, old.numbers if call.right and old else NOT_SAID, None, call.right, score))
+        self._add(
+            CallSettled(call.seat, old.numbers if call.right and old else UNKNOWN_NUMBERS, None, call.right, score)
+        )
         if wins:
             self.winner = call.seat
             return True
         assert old is not None, "all racks but mine are seen"
-        if not self._renew(At(number, call.seat), old, call.tiles):
+        if not self._renew_rack(EntryRef(number, call.seat), old, call.tiles):
             return False
         if call.spare is None:
             return True
         spare = self.view.racks[call.spare]
         assert spare is not None, "spare racks are seen by all"
-        return self._renew(At(number, call.spare), spare, call.spare_tiles)
+        return self._renew_rack(EntryRef(number, call.spare), spare, call.spare_tiles)
 
-    def _callers(self, number: int) -> list[int]:
+    def _list_callers(self, number: int) -> list[int]:
         """Of the instant that begins with this entry, if one does."""
         entries = self.game.entries
-        if number and isinstance(entries[number - 1], Called):
+        if number and isinstance(entries[number - 1], CallEntry):
             return []
         seats: list[int] = []
         for entry in entries[number:]:
-            if not isinstance(entry, Called):
+            if not isinstance(entry, CallEntry):
                 break
             seats.append(entry.seat)
         return list(dict.fromkeys(seats))
 
-    def _renew(self, at: At, old: Rack, tiles: Sequence[Tile]) -> bool:
-        self._see(SawRackEmptied(at.place, rack_owner(self.game.settings, at.place), old))
+    def _renew_rack(self, at: EntryRef, old: Rack, tiles: Sequence[Tile]) -> bool:
+        self._add(SawRackEmptied(at.place, rack_owner(self.game.settings, at.place), old))
         if self.view.board.pile < RACK_SIZE:
-            self._mix(at.entry)
-        if not self._fill(at, tiles):
+            self._mix_tiles(at.entry)
+        if not self._fill_rack(at, tiles):
             return False
         if self.game.settings.mixing == "at-seven" and self.view.board.pile <= MIX_AT:
-            self._mix(at.entry)
+            self._mix_tiles(at.entry)
         return True
 
-    def _mix(self, entry: int) -> None:
+    def _mix_tiles(self, entry: int) -> None:
         self.mixes.add(entry)
-        self._see(SawTilesMixed(self.view.board.pile + RACK_SIZE * len(self.view.out_of_play)))
+        self._add(SawTilesMixed(self.view.board.pile + RACK_SIZE * len(self.view.out_of_play)))
