@@ -11,7 +11,7 @@ Observations    View, Board; Sight: a public event, or SawCardsShuffled, SawTile
                 SawCalled, SawRackEmptied
 Events          Event; public: ReaderChosen, CardDrawn, CardChosen, Answered, CallSettled, CallVoided, SeatLeft,
                 SeatTaken, GameEnded; secret: CardsShuffled, TilesMixed, RackFilled, PairDrawn, Called, RackEmptied
-Games           Record (a Log, or the sights of one audience), Player; may_call
+Games           Record (a Log, or the sights of one audience), Player; can_call
 """
 
 from blindside.games.code777.board import Board

@@ -111,7 +111,7 @@ class Reconstruction:
             return None
         return rack_of(tiles)
 
-    def _settle(self, number: int, call: CallEntry) -> bool:
+    def _settle_call(self, number: int, call: CallEntry) -> bool:
         for seat in self._list_callers(number):
             self._add(SawCalled(seat, None, None))
         score = score_after(self.view.board, call.seat, call.right)
