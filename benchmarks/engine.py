@@ -7,8 +7,8 @@ from typing import Any, NamedTuple
 import click
 
 from benchmarks.machine import resident_megabytes
-from blindside.bots.code777.exact import Certain
-from blindside.bots.mastermind import Consistent
+from blindside.bots.code777.exact import CertainBot
+from blindside.bots.mastermind import ConsistentBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.game import AnyGame
@@ -117,7 +117,7 @@ def make_code777_scripts(games: int) -> tuple[Any, list[Script]]:
     settings = settings_for("jumbo-1985")
     scripts = []
     for seed in range(games):
-        record = play_code777(settings, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+        record = play_code777(settings, [CertainBot(seat) for seat in range(4)], SimulationDealer(seed))
         scripts.append(make_script(record, GAMES["code777"], seed))
     return settings, scripts
 
@@ -126,7 +126,7 @@ def make_mastermind_scripts(games: int) -> tuple[Any, list[Script]]:
     settings = Settings(games=1)
     scripts = []
     for seed in range(games):
-        players = [Consistent(seat, seat_dealer(seed, seat)) for seat in (0, 1)]
+        players = [ConsistentBot(seat, seat_dealer(seed, seat)) for seat in (0, 1)]
         record = play_mastermind(settings, players, SimulationDealer(seed))
         scripts.append(make_script(record, GAMES["mastermind"], seed))
     return settings, scripts

@@ -12,10 +12,10 @@ from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import compiled, heuristics, search
-from blindside.reason.mastermind.heuristics import MEASURES, best_split, chooser
-from blindside.reason.mastermind.plain import Plain
+from blindside.reason.mastermind.heuristics import MEASURES, find_best_split, make_chooser
+from blindside.reason.mastermind.plain import NumpySolver
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.space import Space, get_space
 from blindside.reason.mastermind.strategies import Work, compile_for
 from blindside.reason.mastermind.suggestions import Adviser
 
@@ -46,23 +46,23 @@ def format_seconds(seconds: float) -> str:
 
 def prove(space: Space, make: Callable[..., Solver]) -> Solver:
     solver = make(space, consistent=False, bounded=False)
-    search.optimal(space, solver, UNBOUNDED)
+    search.find_optimal(space, solver, UNBOUNDED)
     return solver
 
 
 def measure_proofs() -> None:
     for settings, target, times in ((USUAL, "25 ms", 9), (SEVEN, "2 s", 3)):
-        space = space_of(settings)
-        fast = measure_seconds(partial(prove, space, compiled.Compiled), times)
-        slow = measure_seconds(partial(prove, space, Plain), 1)
-        note = f"{prove(space, compiled.Compiled).nodes:,} sets; the plain solver takes {slow / fast:.0f} times as long"
+        space = get_space(settings)
+        fast = measure_seconds(partial(prove, space, compiled.CompiledSolver), times)
+        slow = measure_seconds(partial(prove, space, NumpySolver), 1)
+        note = f"{prove(space, compiled.CompiledSolver).nodes:,} sets; in numpy {slow / fast:.0f} times as long"
         print_figure(f"{settings.holes} holes, {settings.colors} colours, proven", format_seconds(fast), target, note)
 
 
 def measure_long_proofs() -> None:
     for name, settings in LONG.items():
         began = time.process_time()
-        solver = prove(space_of(settings), compiled.Compiled)
+        solver = prove(get_space(settings), compiled.CompiledSolver)
         print_figure(
             f"{name}, proven", format_seconds(time.process_time() - began), "minutes", f"{solver.nodes:,} sets"
         )
@@ -70,12 +70,12 @@ def measure_long_proofs() -> None:
 
 def measure_heuristics() -> None:
     for settings, target, times in ((USUAL, "4 ms", 9), (LARGE, "3.5 s", 1)):
-        space = space_of(settings)
+        space = get_space(settings)
         for method in MEASURES:
-            fast = measure_seconds(partial(compiled.plan, space, method), times)
+            fast = measure_seconds(partial(compiled.build_plan, space, method), times)
             note = ""
             if settings == USUAL:
-                slow = measure_seconds(partial(heuristics.strategy, space, chooser(method, space)), 3)
+                slow = measure_seconds(partial(heuristics.build_tree, space, make_chooser(method, space)), 3)
                 note = f"in numpy {slow / fast:.0f} times as long"
             print_figure(
                 f"{settings.holes} holes, {settings.colors} colours, {method}", format_seconds(fast), target, note
@@ -83,16 +83,16 @@ def measure_heuristics() -> None:
 
 
 def measure_suggestions() -> None:
-    space, adviser = space_of(USUAL), Adviser(USUAL)
+    space, adviser = get_space(USUAL), Adviser(USUAL)
     clues = [(Code("1122"), Key(1, 0))]
     position = adviser.position(clues)
     earlier = (space.number(Code("1111")), space.number(Code("2222")))
-    suggest = compiled.choosing("entropy", space)
+    suggest = compiled.make_compiled_chooser("entropy", space)
     fast = measure_seconds(partial(suggest, position.left, earlier), 50)
-    slow = measure_seconds(partial(best_split, "entropy", space, position.left, earlier), 50)
+    slow = measure_seconds(partial(find_best_split, "entropy", space, position.left, earlier), 50)
     note = f"in numpy {slow / fast:.1f} times as long"
     print_figure(f"entropy at {len(position.left)} codes left", format_seconds(fast), "0.25 ms", note)
-    fresh = measure_seconds(lambda: Adviser(USUAL).costs.best(position), 5)
+    fresh = measure_seconds(lambda: Adviser(USUAL).costs.best_guess(position), 5)
     print_figure("the best there, from the openings", format_seconds(fresh), "none", "numpy alone")
     later = adviser.position([*clues, (Code("3344"), Key(0, 1))])
     print_figure(
@@ -109,7 +109,7 @@ def main(long: bool) -> None:
     works: tuple[Work, ...] = ("search", "thumb")
     for settings in (USUAL, LARGE):
         for work in works:
-            compile_for(space_of(settings), work)
+            compile_for(get_space(settings), work)
     measure_proofs()
     measure_heuristics()
     measure_suggestions()

@@ -8,7 +8,7 @@ from statistics import mean
 
 import click
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.games import replay
@@ -35,7 +35,7 @@ def watch_games(count: int) -> list[Seen]:
     """Games of four who call when certain, as the first seat saw them."""
     found = []
     for seed in range(count):
-        record = play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+        record = play(SETTINGS, [CertainBot(seat) for seat in range(4)], SimulationDealer(seed))
         found.append([(sight, view) for sight, view in replay(record, seat_audience(0)) if view.board.phase != "over"])
     return found
 
@@ -110,7 +110,7 @@ def print_figure(name: str, measured: str, target: str, note: str = "") -> None:
 def measure_reviews(count: int) -> None:
     taken: Times = {}
     for seed in range(count):
-        record = play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+        record = play(SETTINGS, [CertainBot(seat) for seat in range(4)], SimulationDealer(seed))
         time_call(taken, "review", review_game, record)
     slowest = f"the slowest of {count}: {max(taken['review']) * 1e3:.0f} ms"
     print_figure("a review of a whole game, level 2 included", f"{mean(taken['review']) * 1e3:.0f} ms", "1 s", slowest)
@@ -121,7 +121,7 @@ def measure_games(count: int) -> None:
     for _ in range(5):
         start = time.process_time()
         for seed in range(count):
-            play(SETTINGS, [Certain(seat) for seat in range(4)], SimulationDealer(seed))
+            play(SETTINGS, [CertainBot(seat) for seat in range(4)], SimulationDealer(seed))
         best = max(best, count / (time.process_time() - start))
     print_figure("whole games of four who call when certain", f"{best:.0f} games/s", "300")
 

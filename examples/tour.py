@@ -52,7 +52,9 @@ for explanation in blindside.explain(blindside.deduce(record, seat, 20, level=2)
 # %%
 review = blindside.review(record)
 for player in review.seats:
-    print(f"Seat {player.seat}: {player.score} points, {player.fortune.luck_bits:+.1f} bits of luck with the cards")
+    print(
+        f"Seat {player.seat}: {player.score} points, {player.luck_and_skill.luck_bits:+.1f} bits of luck with the cards"
+    )
 
 # %% [markdown]
 # ## Mastermind, solved

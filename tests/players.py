@@ -1,7 +1,7 @@
 """Players for tests who do what the stand-ins of the house never do: guess, err, and come to wrong conclusions."""
 
-from blindside.bots.code777.exact import Certain
-from blindside.bots.mastermind import Consistent
+from blindside.bots.code777.exact import CertainBot
+from blindside.bots.mastermind import ConsistentBot
 from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Call, Command, GiveAnswer
 from blindside.games.code777.legal import can_call
@@ -13,7 +13,7 @@ from blindside.games.mastermind.commands import Command as MastermindCommand
 from blindside.games.mastermind.commands import GiveKey
 
 
-class HastyCaller(Certain):
+class HastyCaller(CertainBot):
     """Calls one of the racks that may be its own as soon as few are left; by hand it now and then misreads a count."""
 
     def __init__(self, seat: int, dealer: Dealer, enough: int = 12) -> None:
@@ -31,7 +31,7 @@ class HastyCaller(Certain):
                 return GiveAnswer(self._seat, min(int(true) + 1, card.highest))
         return super().act(view)
 
-    def _call(self, view: View) -> Call | None:
+    def _find_call(self, view: View) -> Call | None:
         racks = list(self._belief.weights())
         if not can_call(view.board, self._seat) or len(racks) > self._enough:
             return None
@@ -39,7 +39,7 @@ class HastyCaller(Certain):
         return Call(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)
 
 
-class CarelessCodemaker(Consistent):
+class CarelessCodemaker(ConsistentBot):
     """Now and then gives a clue with a red peg taken for a white one."""
 
     def act(self, view: MastermindView) -> MastermindCommand:

@@ -7,7 +7,7 @@ import numpy as np
 
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import openings
-from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.space import get_space
 from blindside.reason.mastermind.strategies import solver_for
 
 FOLDER = Path(__file__).parent.parent / "src/blindside/reason/mastermind/data"
@@ -16,7 +16,7 @@ FOLDER = Path(__file__).parent.parent / "src/blindside/reason/mastermind/data"
 def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for holes, signs in openings.SHIPPED:
-        space = space_of(Settings(holes=holes, colors=signs))
+        space = get_space(Settings(holes=holes, colors=signs))
         solver = solver_for(space, consistent=False, bounded=False)
         with click.progressbar(length=1, label=f"{holes} holes, {signs} colours") as bar:
 
@@ -24,9 +24,9 @@ def main() -> None:
                 bar.length = of
                 bar.update(done - bar.pos)
 
-            found = list(openings.computed(space, solver, watch))
-        padded = [(*one.opening, *[signs] * (openings.LONGEST * holes - len(one.opening))) for one in found]
-        file = FOLDER / openings.name(holes, signs)
+            found = list(openings.compute_openings(space, solver, watch))
+        padded = [(*one.opening, *[signs] * (openings.MAX_OPENING_ROWS * holes - len(one.opening))) for one in found]
+        file = FOLDER / openings.file_name(holes, signs)
         np.savez_compressed(
             file,
             openings=np.array(padded, np.uint8),

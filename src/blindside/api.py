@@ -6,7 +6,7 @@ from typing import Literal, overload
 
 import blindside.code777 as code777
 import blindside.mastermind as mastermind
-from blindside.bots.registry import BOTS, check_one_each, kind_named
+from blindside.bots.registry import BOTS, check_bot_count, find_kind
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.dealers import SEED_COUNT, Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
@@ -29,15 +29,15 @@ from blindside.reason.code777.explanations import Explanation
 from blindside.reason.code777.situations import RawSituation, Situation
 from blindside.reason.code777.situations import read_situation as check_situation
 from blindside.reason.mastermind import METHODS, OPTIMAL, strategies
-from blindside.reason.mastermind.ratings import Rating, rate_guesses
+from blindside.reason.mastermind.ratings import GuessRating, rate_guesses
 from blindside.reason.mastermind.search import Goal
-from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.space import get_space
 from blindside.reason.mastermind.strategies import Strategy
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
 from blindside.reviews.code777.knowledge import deduce_from_record
 from blindside.reviews.code777.review import Review as Code777Review
 from blindside.reviews.games import GAMES as REVIEWS
-from blindside.reviews.limits import endless
+from blindside.reviews.limits import no_deadline
 from blindside.reviews.mastermind import Review as MastermindReview
 from blindside.wording.code777.reasons import describe_claim
 
@@ -54,6 +54,7 @@ __all__ = [
     "Dealer",
     "Deduction",
     "Explanation",
+    "GuessRating",
     "InvalidInput",
     "MastermindPuzzle",
     "MastermindReview",
@@ -61,7 +62,6 @@ __all__ = [
     "Message",
     "NotAllowed",
     "Player",
-    "Rating",
     "Record",
     "Situation",
     "StaleRequest",
@@ -129,9 +129,9 @@ def play(
             "play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']")
         )
     rules = settings_for_players(game, len(bots), settings)
-    check_one_each(len(bots), rules.players)
+    check_bot_count(len(bots), rules.players)
     seed = secrets.randbelow(SEED_COUNT) if seed is None else seed
-    kinds = [kind_named(game, rules, bot).seat if isinstance(bot, str) else bot for bot in bots]
+    kinds = [find_kind(game, rules, bot).make if isinstance(bot, str) else bot for bot in bots]
     players = [kind(seat, seat_dealer(seed, seat)) for seat, kind in enumerate(kinds)]
     return play_game(game, rules, players, SimulationDealer(seed))
 
@@ -144,7 +144,7 @@ def review(record: mastermind.Record) -> MastermindReview: ...
 def review(record: Record) -> Code777Review | MastermindReview: ...
 def review(record: Record) -> Code777Review | MastermindReview:
     """Compute what each seat could know and when, how it used it, and luck apart from skill (docs/review.md)."""
-    return REVIEWS[record.game].review(record, endless)
+    return REVIEWS[record.game].review(record, no_deadline)
 
 
 def read_situation(data: bytes | str) -> Situation:
@@ -182,7 +182,7 @@ def suggest(*rows: str, guess: str | None = None, method: str = OPTIMAL, seed: i
     return adviser.suggest(adviser.position(read_rows(rows, settings)), method, SimulationDealer(seed), own)
 
 
-def rate(*rows: str, **board: object) -> list[Rating]:
+def rate(*rows: str, **board: object) -> list[GuessRating]:
     """Rate each guess of a game of Mastermind, from rows such as `1122:11`: its regret and its luck, where known."""
     settings = mastermind_settings(board)
     return rate_guesses(Adviser(settings), read_rows(rows, settings))
@@ -196,11 +196,11 @@ def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **boar
     """
     _check_choice(goal, strategies.GOALS)
     settings = mastermind_settings(board)
-    strategies.check(settings, max_guesses)
-    space = space_of(settings)
+    strategies.check_board(settings, max_guesses)
+    space = get_space(settings)
     bounded = goal == "longest" or max_guesses is not None
     solver = strategies.solver_for(space, consistent=goal == "consistent", bounded=bounded)
-    return strategies.best(space, solver, goal, max_guesses, lambda step: None)
+    return strategies.find_best(space, solver, goal, max_guesses, lambda step: None)
 
 
 def translate(message: Message, *languages: str) -> str:

@@ -6,7 +6,7 @@ import signal
 from pathlib import Path
 from typing import Any
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.dealers import Dealer
 from blindside.games.code777.commands import Call, Draw
 from blindside.games.code777.legal import can_call
@@ -14,7 +14,7 @@ from blindside.games.code777.view import View
 from blindside.games.mastermind.commands import Guess
 
 
-class Good(Certain):
+class Good(CertainBot):
     def __init__(self, seat: int, _: Dealer) -> None:
         super().__init__(seat)
 

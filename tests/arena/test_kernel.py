@@ -11,7 +11,7 @@ from blindside.arena import compiled, plain
 from blindside.arena.kernel.batch import play, trace_game
 from blindside.arena.kernel.games import RUNNING, make_table, read_policy
 from blindside.arena.matches import Match, deal_seed
-from blindside.bots.registry import kind_named
+from blindside.bots.registry import find_kind
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput
 from blindside.core.records import Record
@@ -34,9 +34,7 @@ HOUSES: tuple[dict[str, Any], ...] = (
 
 
 def plainly(settings: Any, names: Sequence[str], seed: int) -> Record:
-    bots = [
-        kind_named("code777", settings, name).seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)
-    ]
+    bots = [find_kind("code777", settings, name).make(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
     return play_plainly(settings, bots, SimulationDealer(seed))
 
 

@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Locator, Page, expect
 
 from blindside.games.mastermind.codes import Code, make_key
-from blindside.reason.mastermind.counting import THOROUGH, codes_left
+from blindside.reason.mastermind.counting import THOROUGH, count_codes_left
 from tests.browser.boards import Board
 from tests.effort import mark_slow_except
 from tests.web.server import Guest, Server
@@ -491,8 +491,8 @@ def test_count_of_fitting_codes_large_board_is_filled_in(server: Server, browser
     board.set_code("116867")
     board.guess(*GUESSES)
     clues = tuple((Code(guess), make_key(Code("116867"), Code(guess))) for guess in GUESSES)
-    counted = [codes_left(board.settings, clues[: at + 1], THOROUGH) for at in range(len(clues))]
-    soon = [codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
+    counted = [count_codes_left(board.settings, clues[: at + 1], THOROUGH) for at in range(len(clues))]
+    soon = [count_codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
     assert None in soon, "some of them take long"
     with board.shown_to(browser, board.breaker) as (page,):
         for number, left in enumerate(counted, 1):

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from blindside.games.mastermind.codes import Code
-from blindside.reason.mastermind.trees import guesses, read
+from blindside.reason.mastermind.trees import play, tree_from_json
 from tests.commands.terminal import blindside, refused
 
 pytestmark = pytest.mark.usefixtures("compiler")
@@ -61,7 +61,7 @@ def test_the_mixture_is_written(tmp_path: Path) -> None:
     parts = json.loads(file.read_text())
     assert sum(exact(part["chance"]) for part in parts) == 1
     for code in (Code("11"), Code("32")):
-        assert all(list(guesses(read(part["tree"]), code))[-1] == code for part in parts)
+        assert all(list(play(tree_from_json(part["tree"]), code))[-1] == code for part in parts)
 
 
 def test_boards_that_are_too_large() -> None:

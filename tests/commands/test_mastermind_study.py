@@ -16,7 +16,7 @@ import pytest
 from blindside.core.audience import EVERYONE
 from blindside.core.records import Record, write_record
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.trees import read, recount
+from blindside.reason.mastermind.trees import count_guesses, tree_from_json
 from tests.commands.terminal import blindside, refused
 from tests.effort import TIMEOUT_SECONDS
 from tests.tables import MastermindTable
@@ -34,7 +34,7 @@ def value(*words: str) -> dict[str, Any]:
 def test_a_strategy_is_written_and_can_be_played(tmp_path: Path) -> None:
     file = tmp_path / "tree.json"
     found = value("strategy", "--holes", "3", "--colors", "4", "--out", str(file))
-    counted = recount(read(json.loads(file.read_text())), Settings(holes=3, colors=4))
+    counted = count_guesses(tree_from_json(json.loads(file.read_text())), Settings(holes=3, colors=4))
     assert {str(guesses): codes for guesses, codes in counted.items()} == found["histogram"]
     assert json.loads(file.read_text())[0] == found["first"]
 
@@ -216,7 +216,9 @@ def test_a_match_is_rated(tmp_path: Path) -> None:
     for game in games:
         rows = game["guesses"]
         assert rows[0]["before"] == 1296
-        assert rows[0]["worth"] + sum(row["regret"] - row["luck"] for row in rows) == pytest.approx(len(rows))
+        assert rows[0]["expected_guesses"] + sum(row["regret"] - row["luck"] for row in rows) == pytest.approx(
+            len(rows)
+        )
     told = blindside("mastermind", "rate", str(file), "--game", "2").out
     assert "Game 2, codemaker" in told
     assert "more by worse guesses" in told

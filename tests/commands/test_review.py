@@ -36,7 +36,7 @@ def test_a_whole_game(code777: str) -> None:
     assert all(len(line) <= 80 for line in out.splitlines())
     whole = json.loads(blindside("review", code777, "--json").out)
     assert [seat["seat"] for seat in whole["seats"]] == [0, 1, 2, 3]
-    assert whole["seats"][1]["holdings"][0]["certain"] == 27
+    assert whole["seats"][1]["holdings"][0]["certain_at"] == 27
 
 
 def test_a_step_of_it(code777: str) -> None:

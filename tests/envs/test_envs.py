@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from blindside.bots.code777.people import Novice
+from blindside.bots.code777.people import NoviceBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput, NotAllowed
@@ -29,7 +29,7 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import triple_posterior
-from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.space import get_space
 from tests.envs.agents import Act, Env, anything, given, has_ended, hasty, to_the_end
 
 NOVICES = {"seat_1": "novice", "seat_3": "novice"}
@@ -71,7 +71,7 @@ def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], En
         seat = Code777Seat(0, env.settings, env._aid)
     else:
         assert isinstance(env, Mastermind)
-        seat = MastermindSeat(0, space_of(env.settings), env._aid)
+        seat = MastermindSeat(0, get_space(env.settings), env._aid)
     for number, (sight, view) in enumerate(replay(env.to_record(agent), seat_audience(0)), 1):
         seat.see(sight, view)
         if number in seen:
@@ -115,12 +115,12 @@ def test_a_clone_goes_on_by_itself(make: Callable[[], Env], act: Act) -> None:
 def test_a_table_with_bots_plays_as_the_house_does(calls: bool, house: dict[str, Any]) -> None:
     """Event by event what `play` makes of the same players: here one that always calls 5 7 7, or never calls."""
 
-    class Stubborn(Novice):
+    class Stubborn(NoviceBot):
         def act(self, view: View) -> Call | None:
             return Call(0, (5, 7, 7)) if calls and can_call(view.board, 0) else None
 
     settings = settings_for("german", players=3, **house)
-    players = [kind(seat, seat_dealer(8, seat)) for seat, kind in enumerate((Stubborn, Novice, Novice))]
+    players = [kind(seat, seat_dealer(8, seat)) for seat, kind in enumerate((Stubborn, NoviceBot, NoviceBot))]
     expected = play(settings, players, SimulationDealer(8))
     env = Code777("german", 3, bots={"seat_1": "novice", "seat_2": "novice"}, **house)
     env.reset(seed=8)

@@ -10,7 +10,7 @@ from blindside.core.dealers import ScriptedDealer, SimulationDealer
 from blindside.envs.code777 import Code777
 from blindside.envs.mastermind import Mastermind
 from blindside.games.code777.game import GAME
-from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.space import get_space
 from tests.effort import Times
 from tests.envs.agents import anything, given, has_ended, hasty, observed
 from tests.leaks.twins import is_mid_game, twin
@@ -88,7 +88,7 @@ def test_another_code(options: dict[str, Any], times: Times, counted: Callable[.
     dealer = SimulationDealer(7)
     for _ in range(times(PAIRS)):
         real, other = (Mastermind(first_codemaker="seat_0", render_mode="ansi", **options) for _ in range(2))
-        guesses = [dealer.pick(len(space_of(real.settings))) for _ in range(2)]
+        guesses = [dealer.pick(len(get_space(real.settings))) for _ in range(2)]
         for world, code in zip((real, other), alike(real, guesses, dealer), strict=True):
             world.reset(seed=1)
             world.step(code)
@@ -106,11 +106,11 @@ def test_another_code(options: dict[str, Any], times: Times, counted: Callable[.
 
 def alike(env: Mastermind, guesses: list[int], dealer: SimulationDealer) -> tuple[int, int]:
     """Two codes that give the same clues to these guesses, and are neither of them."""
-    space = space_of(env.settings)
+    space = get_space(env.settings)
     while True:
         code = dealer.pick(len(space))
-        clues = [int(space.answers(guess, np.array([code], np.int32))[0]) for guess in guesses]
-        others = space.fitting(zip(guesses, clues, strict=True))
+        clues = [int(space.keys_of(guess, np.array([code], np.int32))[0]) for guess in guesses]
+        others = space.find_fitting(zip(guesses, clues, strict=True))
         if len(others) > 1 and code not in guesses:
             other = int(others[dealer.pick(len(others))])
             if other != code:

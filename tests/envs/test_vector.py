@@ -8,8 +8,8 @@ import pytest
 
 from blindside.arena.kernel.batch import play
 from blindside.arena.kernel.games import make_table
-from blindside.bots.code777.exact import Certain
-from blindside.bots.registry import kind_named
+from blindside.bots.code777.exact import CertainBot
+from blindside.bots.registry import find_kind
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput
 from blindside.envs.vector import Code777Vector
@@ -32,18 +32,18 @@ def certain(env: Code777Vector, observations: np.ndarray) -> np.ndarray:
     return np.where((chances > 0).sum(axis=1) == 1, 1 + chances.argmax(axis=1), 0)
 
 
-class Watcher(Certain):
+class Watcher(CertainBot):
     """Calls what is sure, and notes all chances whenever it is asked and may call."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self.noted: list[dict[tuple[int, int, int], float]] = []
 
-    def _solution(self, view: View) -> Rack | None:
+    def _choose_rack(self, view: View) -> Rack | None:
         assert can_call(view.board, self._seat)
         found = triple_posterior(self._belief.weights())
         self.noted.append({triple: float(chance) for triple, chance in found.items()})
-        return super()._solution(view)
+        return super()._choose_rack(view)
 
 
 @pytest.mark.parametrize("bots", [("certain",) * 3, ("expert", "gambler"), ("silence", "expert", "gambler", "certain")])
@@ -67,7 +67,7 @@ def test_each_game_is_that_of_the_plain_engine_through_the_eyes_of_its_seat(bots
     for game, seed in enumerate(map(int, seeds)):
         watcher = Watcher(seat)
         players = [
-            watcher if place == seat else kind_named("code777", settings, name).seat(place, seat_dealer(seed, place))
+            watcher if place == seat else find_kind("code777", settings, name).make(place, seat_dealer(seed, place))
             for place, name in enumerate(names)
         ]
         end = play_plainly(settings, players, SimulationDealer(seed)).events[-1]

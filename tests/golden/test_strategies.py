@@ -11,11 +11,11 @@ import pytest
 
 from blindside.games.mastermind.codes import COLORS as SIGNS
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.compiled import key_table
+from blindside.reason.mastermind.compiled import compute_key_table
 from blindside.reason.mastermind.perfect import PROVEN, perfect_average
-from blindside.reason.mastermind.plain import Plain
-from blindside.reason.mastermind.search import UNBOUNDED, optimal
-from blindside.reason.mastermind.space import Space, cell_sizes, space_of
+from blindside.reason.mastermind.plain import NumpySolver
+from blindside.reason.mastermind.search import UNBOUNDED, find_optimal
+from blindside.reason.mastermind.space import Space, count_cells, get_space
 from tests.commands.terminal import blindside
 from tests.effort import mark_slow_except
 
@@ -58,7 +58,7 @@ def test_perfect_play_small_boards_are_found_by_search() -> None:
     for (holes, signs, repeats), (total, longest) in PROVEN.items():
         space = Space(holes, SIGNS[:signs], repeats)
         if len(space) <= SOON:
-            found = optimal(space, Plain(space, consistent=False, bounded=False), UNBOUNDED)
+            found = find_optimal(space, NumpySolver(space, consistent=False, bounded=False), UNBOUNDED)
             assert found.total == total
             assert found.total <= longest * len(space)
 
@@ -94,13 +94,13 @@ def pegs_taken_off(code: tuple[int, ...], guess: tuple[int, ...]) -> tuple[int, 
 
 def test_all_keys_of_the_usual_board() -> None:
     """1,679,616 of them, against laying them out peg by peg."""
-    space = space_of(Settings())
+    space = get_space(Settings())
     numbers = {(key.reds, key.whites): number for number in range(space.keys) for key in [space.key(number)]}
     codes = list(itertools.product(range(6), repeat=4))
     naive = np.array([numbers[pegs_taken_off(code, guess)] for guess in codes for code in codes], np.uint8)
     assert space.table is not None
     assert np.array_equal(space.table.ravel(), naive)
-    assert np.array_equal(key_table(space).ravel(), naive)
+    assert np.array_equal(compute_key_table(space).ravel(), naive)
 
 
 @pytest.mark.parametrize(
@@ -114,8 +114,8 @@ def test_all_keys_of_the_usual_board() -> None:
     ],
 )
 def test_keys_of_other_boards(settings: Settings) -> None:
-    space = space_of(settings)
-    compiled = key_table(space)
+    space = get_space(settings)
+    compiled = compute_key_table(space)
     step = max(1, len(space) // 97)
     for guess in range(0, len(space), step):
         for code in range(0, len(space), 7):
@@ -131,8 +131,8 @@ def test_boards_without_a_table_are_compared_in_blocks() -> None:
     space = Space(5, "12345678", repeats=True)
     assert space.table is None
     left, guesses = space.all[::13].copy(), space.all[::101].copy()
-    sizes = cell_sizes(space, guesses, left)
+    sizes = count_cells(space, guesses, left)
     assert (sizes.sum(axis=1) == len(left)).all()
     for at in range(0, len(guesses), 29):
-        keys = space.answers(int(guesses[at]), left)
+        keys = space.keys_of(int(guesses[at]), left)
         assert np.array_equal(sizes[at], np.bincount(keys, minlength=space.keys))

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
 
-from blindside.bots.mastermind import Consistent
+from blindside.bots.mastermind import ConsistentBot
 from blindside.core.dealers import Dealer, SimulationDealer
 from blindside.core.records import replay_commands
 from blindside.games.code777.events import CardsShuffled, RackFilled, SeatLeft, SeatTaken, TilesMixed
@@ -69,7 +69,7 @@ def mastermind() -> Iterator[Pair]:
     dealer, settings = SimulationDealer(5), MastermindSettings(games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     for number in itertools.count():
-        record = play_mastermind(settings, [Consistent(seat, dealer) for seat in (0, 1)], dealer)
+        record = play_mastermind(settings, [ConsistentBot(seat, dealer) for seat in (0, 1)], dealer)
         stop = 2 + dealer.pick(len(record.events) - 2)
         real = list(record.events[:stop])
         state = _after(MASTERMIND, settings, real)

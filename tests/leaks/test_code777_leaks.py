@@ -5,7 +5,7 @@ from typing import Any
 
 import pytest
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
@@ -110,7 +110,7 @@ def test_a_twin_would_be_caught_if_a_view_leaked() -> None:
     """The test can fail: eyes that show everybody everything give the twins away."""
     dealer = SimulationDealer(3)
     settings = settings_for("jumbo-1985")
-    record = play(settings, [Certain(seat) for seat in range(4)], dealer)
+    record = play(settings, [CertainBot(seat) for seat in range(4)], dealer)
     stop = next(stop for _, stop in replay_commands(record, GAME) if is_mid_game(record.events[:stop]))
     found = None
     while found is None:
@@ -149,7 +149,7 @@ def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
 def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
     """Somebody in no seat of this table has no own rack to be hidden, and must not see them all for it."""
     settings = settings_for("german", players=3)
-    record = play(settings, [Certain(own) for own in range(3)], SimulationDealer(8))
+    record = play(settings, [CertainBot(own) for own in range(3)], SimulationDealer(8))
     with pytest.raises(InvalidInput, match="there is no seat"):
         export(record, seat_audience(seat))
     with pytest.raises(InvalidInput, match="there is no seat"):

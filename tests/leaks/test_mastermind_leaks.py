@@ -6,7 +6,7 @@ from typing import Any
 
 import pytest
 
-from blindside.bots.mastermind import Consistent, Devil
+from blindside.bots.mastermind import ConsistentBot, DevilBot
 from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
@@ -73,7 +73,7 @@ def test_where_no_code_is_fixed_everybody_is_sent_the_same(times: Times, counted
     moments = 0
     for seed in range(times(PAIRS // 5)):
         dealer = SimulationDealer(seed)
-        record = play(settings, [Devil(0, dealer), Consistent(1, dealer)], dealer)
+        record = play(settings, [DevilBot(0, dealer), ConsistentBot(1, dealer)], dealer)
         for stop in range(1, len(record.events)):
             moments += 1
             events = record.events[:stop]

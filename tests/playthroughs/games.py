@@ -4,8 +4,8 @@ from collections.abc import Callable
 from functools import partial
 from typing import Any
 
-from blindside.bots.code777.exact import Certain
-from blindside.bots.mastermind import Consistent, Devil
+from blindside.bots.code777.exact import CertainBot
+from blindside.bots.mastermind import ConsistentBot, DevilBot
 from blindside.core.audience import EVERYONE, SPECTATORS, seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record, to_json
@@ -20,7 +20,7 @@ from tests.players import CarelessCodemaker, HastyCaller
 
 def code777(edition: str, **overrides: Any) -> Record:
     settings = settings_for(edition, **overrides)
-    return play_code777(settings, [Certain(seat) for seat in range(settings.players)], SimulationDealer(777))
+    return play_code777(settings, [CertainBot(seat) for seat in range(settings.players)], SimulationDealer(777))
 
 
 def hasty(edition: str, **overrides: Any) -> Record:
@@ -30,7 +30,7 @@ def hasty(edition: str, **overrides: Any) -> Record:
 
 
 def mastermind(**settings: Any) -> Record:
-    players = [Consistent(seat, seat_dealer(4, seat)) for seat in (0, 1)]
+    players = [ConsistentBot(seat, seat_dealer(4, seat)) for seat in (0, 1)]
     return play_mastermind(Settings(**settings), players, SimulationDealer(4))
 
 
@@ -41,7 +41,7 @@ def careless(**settings: Any) -> Record:
 
 def devil() -> Record:
     """Against somebody who has a code in mind where none is fixed."""
-    players = [Devil(0, seat_dealer(4, 0)), Consistent(1, seat_dealer(4, 1))]
+    players = [DevilBot(0, seat_dealer(4, 0)), ConsistentBot(1, seat_dealer(4, 1))]
     return play_mastermind(Settings(keys="devil"), players, SimulationDealer(4))
 
 

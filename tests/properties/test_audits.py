@@ -11,8 +11,8 @@ from blindside.core.errors import InvalidInput
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.fitting import Clue, find_code
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.audits import EXAMPLES, Correction, Fix, audit, wrong_rows
-from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.audits import EXAMPLES, Correction, Fix, audit, find_wrong_rows
+from blindside.reason.mastermind.counting import count_codes_left
 from tests.effort import Times
 
 SMALL = [
@@ -123,7 +123,7 @@ def test_the_codes_of_every_correction_are_counted_exactly(settings: Settings, t
         for way in audit(settings, clues)[:20]:
             corrected = dict(enumerate(clues))
             corrected |= {fix.row: (clues[fix.row][0], fix.key) for fix in way.fixes}
-            assert codes_left(settings, tuple(corrected.values()), effort=1_000_000) == way.codes
+            assert count_codes_left(settings, tuple(corrected.values()), effort=1_000_000) == way.codes
 
 
 @pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
@@ -133,8 +133,8 @@ def test_clues_that_agree_are_said_to(settings: Settings) -> None:
         code, clues, _ = history(settings, dealer, rows, 0)
         (way,) = audit(settings, clues)
         assert way.fixes == ()
-        assert way.codes == codes_left(settings, tuple(clues), effort=1_000_000)
-        assert all(wrong_rows(example, clues) == () for example in way.examples)
+        assert way.codes == count_codes_left(settings, tuple(clues), effort=1_000_000)
+        assert all(find_wrong_rows(example, clues) == () for example in way.examples)
         assert code in way.examples or way.codes > EXAMPLES
 
 
@@ -143,7 +143,7 @@ def test_after_the_reveal_exactly_the_wrong_rows_are_named(settings: Settings) -
     dealer = SimulationDealer(2)
     for mistakes in range(8):
         code, clues, fixes = history(settings, dealer, 8, mistakes)
-        assert wrong_rows(code, clues) == fixes
+        assert find_wrong_rows(code, clues) == fixes
 
 
 def test_what_would_take_too_long_is_refused() -> None:

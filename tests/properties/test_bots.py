@@ -8,9 +8,9 @@ import numpy as np
 import pytest
 
 from blindside.bots.code777 import BOTS
-from blindside.bots.code777.exact import Certain
-from blindside.bots.code777.master import HABITS, Master, Model
-from blindside.bots.registry import kind_named
+from blindside.bots.code777.exact import CertainBot
+from blindside.bots.code777.master import HABITS, MasterBot, OpponentModel
+from blindside.bots.registry import find_kind
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
 from blindside.games import check_record
@@ -34,7 +34,7 @@ HOUSES: list[dict[str, Any]] = [
 def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any) -> Record:
     settings = settings_for(edition, players=len(names), **house)
     players = [
-        kind_named("code777", settings, name).seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)
+        find_kind("code777", settings, name).make(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)
     ]
     return play(settings, players, SimulationDealer(seed))
 
@@ -76,7 +76,7 @@ def test_they_call_as_they_say(times: Times) -> None:
     assert shares["novice"] < 0.8
 
 
-class CallsNonsenseOnce(Certain):
+class CallsNonsenseOnce(CertainBot):
     """Calls numbers that no rack has, once; plays on as `certain`."""
 
     called = False
@@ -89,20 +89,20 @@ class CallsNonsenseOnce(Certain):
 
 
 def test_master_after_an_impossible_call_rules_out_no_habit() -> None:
-    master = Master(0)
+    master = MasterBot(0)
     settings = settings_for("jumbo-1985", players=3)
-    play(settings, [master, CallsNonsenseOnce(1), Certain(2)], SimulationDealer(3))
+    play(settings, [master, CallsNonsenseOnce(1), CertainBot(2)], SimulationDealer(3))
     for model in master._models:
         assert model.habits.min() > 0
-        assert model.told(np.arange(len(RACKS))).min() > 0
+        assert model.likelihood_of_racks(np.arange(len(RACKS))).min() > 0
 
 
 def test_model_at_each_new_rack_drifts_back_to_the_prior() -> None:
-    model = Model(0, 1)
+    model = OpponentModel(0, 1)
     model.habits = np.eye(HABITS)[0]
     found = []
     for _ in range(60):
-        model.shown(None)
+        model.start_rack(None)
         found.append(abs(model.habits - 1 / HABITS).max())
     assert found == sorted(found, reverse=True)
     assert found[0] > 0.5

@@ -7,7 +7,7 @@ import pytest
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.counting import count_codes_left
 from tests.effort import Times
 
 SIZES = [(2, 2, False, True), (3, 4, True, True), (4, 6, False, True), (4, 6, False, False), (4, 5, True, False)]
@@ -23,17 +23,17 @@ def test_codes_are_counted_exactly(holes: int, colors: int, empty: bool, repeats
     for number in range(times(MATCHES)):
         secret = codes[dealer.pick(len(codes))]
         clues: tuple[tuple[Code, Key], ...] = ()
-        assert codes_left(settings, ()) == len(codes)
+        assert count_codes_left(settings, ()) == len(codes)
         for _ in range(ROWS):
             guess = codes[dealer.pick(len(codes))]
             given = make_key(secret, guess) if number % 3 else Key(dealer.pick(2), dealer.pick(2))  # who clues may err
             clues = (*clues, (guess, given))
             fit = sum(all(make_key(code, guess) == told for guess, told in clues) for code in codes)
-            assert codes_left(settings, clues) == fit
+            assert count_codes_left(settings, clues) == fit
 
 
 def test_where_counting_takes_too_long_nothing_is_told() -> None:
     settings = Settings(holes=8, colors=12)
     clues = tuple((Code(guess), Key(2, 3)) for guess in ("12345678", "23456789", "3456789a", "456789ab", "56789abc"))
-    assert codes_left(settings, clues) is None
-    assert codes_left(settings, ()) == 12**8
+    assert count_codes_left(settings, clues) is None
+    assert count_codes_left(settings, ()) == 12**8

@@ -13,8 +13,8 @@ pytestmark = pytest.mark.usefixtures("compiler")
 
 COMPILING = """
 from pathlib import Path
-from blindside.reason.compiling import compiler
-compiled = compiler(Path(__file__).parent)
+from blindside.reason.compiling import make_compiler
+compiled = make_compiler(Path(__file__).parent)
 """
 INNER = """
 from kernel.compiling import compiled

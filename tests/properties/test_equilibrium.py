@@ -16,15 +16,15 @@ from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import compiled, plain, search
 from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.equilibrium import Interval, best_mixture, intervals
+from blindside.reason.mastermind.equilibrium import Interval, find_best_mixture, narrow_interval
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
-from blindside.reason.mastermind.space import classes, space_of, unlike
-from blindside.reason.mastermind.trees import all_codes, guesses
+from blindside.reason.mastermind.space import code_classes, distinct_guesses, get_space
+from blindside.reason.mastermind.trees import generate_codes, play
 from tests.effort import scale_examples
 
 pytestmark = pytest.mark.usefixtures("compiler")
 
-SOLVERS: list[Any] = [compiled.Compiled, plain.Plain]
+SOLVERS: list[Any] = [compiled.CompiledSolver, plain.NumpySolver]
 TINY = [
     Settings(holes=2, colors=2),
     Settings(holes=2, colors=3),
@@ -40,8 +40,8 @@ def named(board: Settings) -> str:
 
 
 def proven(board: Settings, kind: Callable[..., Solver]) -> list[Interval]:
-    space = space_of(board)
-    return list(intervals(space, lambda weights: kind(space, weights=weights)))
+    space = get_space(board)
+    return list(narrow_interval(space, lambda weights: kind(space, weights=weights)))
 
 
 def shape(code: Code) -> tuple[int, ...]:
@@ -76,10 +76,10 @@ def check_codebreaker(board: Settings, interval: Interval) -> None:
     assert sum(part.chance for part in interval.codebreaker) == 1
     assert all(part.chance > 0 for part in interval.codebreaker)
     for place, kind in enumerate(interval.kinds):
-        alike = [code for code in all_codes(board) if shape(code) == shape(kind.example)]
+        alike = [code for code in generate_codes(board) if shape(code) == shape(kind.example)]
         assert len(alike) == kind.codes
         for part in interval.codebreaker:
-            taken = sum(len(list(guesses(part.tree, code))) for code in alike)
+            taken = sum(len(list(play(part.tree, code))) for code in alike)
             assert part.averages[place] == Fraction(taken, len(alike))
         assert sum(part.chance * part.averages[place] for part in interval.codebreaker) <= interval.upper
 
@@ -101,7 +101,7 @@ def test_intervals_close(board: Settings, kind: Any) -> None:
 @pytest.mark.parametrize("kind", SOLVERS)
 @pytest.mark.parametrize("board", TINY, ids=named)
 def test_nobody_needs_fewer_guesses_than_the_lower_bound(board: Settings, kind: Any) -> None:
-    every = tuple(all_codes(board))
+    every = tuple(generate_codes(board))
     for interval in proven(board, kind):
         shares = {
             shape(one.example): chance / one.codes
@@ -115,13 +115,13 @@ def test_two_holes_and_two_colors_by_hand() -> None:
     """With 12 first, 12 and 21 take one guess and two, 11 and 22 two and three: 1.5 and 2.5 on average. With 11 first,
     11 and 22 take one and two, 12 and 21 two and three. Half and half that is two for each, and no four codes take
     fewer than eight guesses where no key leaves them all apart."""
-    assert proven(Settings(holes=2, colors=2), plain.Plain)[-1].upper == 2
+    assert proven(Settings(holes=2, colors=2), plain.NumpySolver)[-1].upper == 2
 
 
 def test_four_holes_and_six_colors() -> None:
     """All but the six codes of one colour alike, as is published; and a mixture that nobody can beat."""
     board = Settings()
-    last = proven(board, compiled.Compiled)[-1]
+    last = proven(board, compiled.CompiledSolver)[-1]
     assert last.lower == last.upper == Fraction(5600, 1290)
     hidden = zip(last.kinds, last.codemaker, strict=True)
     assert {one.example: chance for one, chance in hidden} == {
@@ -132,11 +132,11 @@ def test_four_holes_and_six_colors() -> None:
 
 
 def test_the_lower_bound_by_the_search_without_weights() -> None:
-    space = space_of(Settings())
-    hidden = np.sort(np.concatenate(classes(space)[1:]))
-    solver = compiled.Compiled(space, consistent=False, bounded=False)
+    space = get_space(Settings())
+    hidden = np.sort(np.concatenate(code_classes(space)[1:]))
+    solver = compiled.CompiledSolver(space, consistent=False, bounded=False)
     assert len(hidden) == 1290
-    assert solver.cost(hidden, UNBOUNDED, NEVER, (), unlike(space, ())).total == 5600
+    assert solver.cost(hidden, UNBOUNDED, NEVER, (), distinct_guesses(space, ())).total == 5600
 
 
 @pytest.mark.parametrize(
@@ -147,7 +147,7 @@ def test_the_lower_bound_by_the_search_without_weights() -> None:
     ],
 )
 def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
-    last = proven(board, compiled.Compiled)[-1]
+    last = proven(board, compiled.CompiledSolver)[-1]
     assert last.lower == last.upper == value
     check_codebreaker(board, last)
 
@@ -155,20 +155,20 @@ def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
 @given(st.data())
 @settings(max_examples=scale_examples(10), deadline=None)
 def test_both_solvers_find_the_same(data: st.DataObject) -> None:
-    space = space_of(data.draw(st.sampled_from(SMALL)))
+    space = get_space(data.draw(st.sampled_from(SMALL)))
     weights = np.empty(len(space), np.int64)
-    for group in classes(space):
+    for group in code_classes(space):
         weights[group] = data.draw(st.integers(1, 20) | st.integers(1000, 1010))
-    one, other = (search.optimal(space, kind(space, weights=weights), UNBOUNDED) for kind in SOLVERS)
+    one, other = (search.find_optimal(space, kind(space, weights=weights), UNBOUNDED) for kind in SOLVERS)
     assert one.total == other.total
 
 
 @pytest.mark.parametrize("board", SMALL, ids=named)
 def test_equal_weights_weigh_nothing(board: Settings) -> None:
-    space = space_of(board)
-    wanted = search.optimal(space, plain.Plain(space, consistent=False, bounded=False), UNBOUNDED).total
+    space = get_space(board)
+    wanted = search.find_optimal(space, plain.NumpySolver(space, consistent=False, bounded=False), UNBOUNDED).total
     for kind in SOLVERS:
-        assert search.optimal(space, kind(space, weights=np.full(len(space), 7)), UNBOUNDED).total == 7 * wanted
+        assert search.find_optimal(space, kind(space, weights=np.full(len(space), 7)), UNBOUNDED).total == 7 * wanted
 
 
 costs = st.integers(1, 12).flatmap(
@@ -183,7 +183,7 @@ costs = st.integers(1, 12).flatmap(
 @given(costs)
 @settings(max_examples=scale_examples(50), deadline=None)
 def test_neither_side_of_a_mixture_can_do_better(choices: list[list[Fraction]]) -> None:
-    mixture = best_mixture(choices)
+    mixture = find_best_mixture(choices)
     assert sum(mixture.chances) == sum(mixture.against) == 1
     assert min(mixture.chances + mixture.against) >= 0
     for case in range(len(choices[0])):

@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import NotAllowed
@@ -69,7 +69,7 @@ def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[Seat
     """What a seat has lived and believes, after each answer of a game; those who are hasty call wrongly, too."""
     seat = seed % settings.players
     seats = range(settings.players)
-    players = [HastyCaller(each, seat_dealer(seed, each), 4) if hasty else Certain(each) for each in seats]
+    players = [HastyCaller(each, seat_dealer(seed, each), 4) if hasty else CertainBot(each) for each in seats]
     record = play(settings, players, SimulationDealer(seed))
     story, belief = SeatHistory(seat, settings.racks, settings.colors_too), Belief(seat)
     for sight, view in replay(record, seat_audience(seat)):
@@ -245,7 +245,7 @@ def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
 
 def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> None:
     settings = settings_for("german", hide_wrong=True)
-    record = play(settings, [Certain(seat) for seat in range(4)], SimulationDealer(1))
+    record = play(settings, [CertainBot(seat) for seat in range(4)], SimulationDealer(1))
     seen = list(replay(record, seat_audience(1)))[:20]
     assert deduce_in_game(seen, 1, settings, level=2) is not None
     with pytest.raises(NotAllowed, match="level 2 only"):

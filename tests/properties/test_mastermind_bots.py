@@ -9,9 +9,14 @@ from typing import Any
 
 import pytest
 
-from blindside.bots.mastermind import BOTS, Consistent, Devil
-from blindside.bots.mastermind.strategies import by_comparing, by_last_clues, by_method, by_most_clues
-from blindside.bots.registry import kinds_at
+from blindside.bots.mastermind import BOTS, ConsistentBot, DevilBot
+from blindside.bots.mastermind.strategies import (
+    guess_by_comparing,
+    guess_by_last_clues,
+    guess_by_method,
+    guess_by_most_clues,
+)
+from blindside.bots.registry import find_kinds
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import check_record
 from blindside.games.mastermind.board import MastermindLog
@@ -21,15 +26,15 @@ from blindside.games.mastermind.fitting import Clue, fits
 from blindside.games.mastermind.game import play
 from blindside.games.mastermind.settings import KEYS, Settings
 from blindside.reason.mastermind.codemaking import (
-    any_code,
-    equilibrium_code,
-    equilibrium_hides,
-    evasive_clue,
-    hardest_code,
+    choose_evasive_key,
+    draw_code,
+    draw_equilibrium_code,
+    draw_hardest_code,
+    is_in_equilibrium,
 )
-from blindside.reason.mastermind.heuristics import chooser, strategy
-from blindside.reason.mastermind.space import space_of
-from blindside.reason.mastermind.trees import recount
+from blindside.reason.mastermind.heuristics import build_tree, make_chooser
+from blindside.reason.mastermind.space import get_space
+from blindside.reason.mastermind.trees import count_guesses
 from tests.effort import TIMEOUT_SECONDS, Times, mark_slow_except
 from tests.players import CarelessCodemaker
 
@@ -45,7 +50,7 @@ CORNERS: list[dict[str, Any]] = [
 
 
 def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
-    players = [BOTS.kinds[name].seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
+    players = [BOTS.kinds[name].make(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
     return play(Settings(**settings), players, SimulationDealer(seed), first_codemaker=0)
 
 
@@ -55,10 +60,10 @@ def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
 @pytest.mark.parametrize("every", mark_slow_except([8], [8, 1]))
 def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: dict[str, Any], every: int) -> None:
     settings = Settings(keys=clues, **size)
-    if name not in kinds_at("mastermind", settings):
+    if name not in find_kinds("mastermind", settings):
         assert (name, clues != "devil") == ("devil", True)
         return
-    for seed, other in enumerate(["consistent", *kinds_at("mastermind", settings)][::every]):
+    for seed, other in enumerate(["consistent", *find_kinds("mastermind", settings)][::every]):
         record = match([name, other], seed, keys=clues, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)
@@ -80,7 +85,7 @@ def test_each_challenges_clues_that_were_wrong(name: str, times: Times) -> None:
     """Once they leave no code that it could guess, or when the code is shown."""
     challenged = 0
     for seed in range(times(6)):
-        players = [CarelessCodemaker(0, seat_dealer(seed, 0)), BOTS.kinds[name].seat(1, seat_dealer(seed, 1))]
+        players = [CarelessCodemaker(0, seat_dealer(seed, 0)), BOTS.kinds[name].make(1, seat_dealer(seed, 1))]
         record = play(Settings(keys="by-hand-unchecked", games=1), players, SimulationDealer(seed), first_codemaker=0)
         check_record(record)
         challenges = [event for event in record.events if isinstance(event, Challenged)]
@@ -91,7 +96,7 @@ def test_each_challenges_clues_that_were_wrong(name: str, times: Times) -> None:
 
 def guesses_to_go(method: str, settings: Settings, codes: list[Code], clues: tuple[Clue, ...] = ()) -> int:
     """The guesses that a bot makes until it has found each of these codes, all taken together."""
-    guess = by_method(method, settings, clues, SimulationDealer(0))
+    guess = guess_by_method(method, settings, clues, SimulationDealer(0))
     assert guess is not None
     cells: dict[Key, list[Code]] = {}
     for code in codes:
@@ -109,8 +114,8 @@ def test_methods_find_all_codes_of_the_usual_board_in_as_many_guesses_as_was_pub
 @pytest.mark.parametrize("size", [SIZES[1], {"holes": 3, "colors": 6, "repeats": False}])
 def test_methods_at_the_table_play_the_strategies_of_the_solver(method: str, size: dict[str, Any]) -> None:
     settings = Settings(**size)
-    space, codes = space_of(settings), list(every_code(settings))
-    found = recount(strategy(space, chooser(method, space)), settings)
+    space, codes = get_space(settings), list(every_code(settings))
+    found = count_guesses(build_tree(space, make_chooser(method, space)), settings)
     assert guesses_to_go(method, settings, codes) == sum(guesses * many for guesses, many in found.items())
 
 
@@ -118,12 +123,12 @@ def test_levels_go_by_as_many_clues_as_they_say(times: Times) -> None:
     settings, dealer = Settings(), SimulationDealer(2)
     unseen = overlooked = seen = 0
     for _ in range(times(60)):
-        code, clues = any_code(settings, dealer), list[Clue]()
+        code, clues = draw_code(settings, dealer), list[Clue]()
         for _ in range(6):
-            guess = any_code(settings, dealer)
+            guess = draw_code(settings, dealer)
             clues.append((guess, make_key(code, guess)))
         novice, casual, expert = (
-            level(settings, clues, dealer) for level in (by_last_clues, by_most_clues, by_comparing)
+            level(settings, clues, dealer) for level in (guess_by_last_clues, guess_by_most_clues, guess_by_comparing)
         )
         assert novice is not None
         assert casual is not None
@@ -153,7 +158,7 @@ def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_comp
         "from blindside.core.dealers import SimulationDealer as Dealer; "
         "from blindside.games.mastermind.game import play; from blindside.games.mastermind.settings import Settings; "
         "bots = BOTS['mastermind'].values(); "
-        "[play(Settings(keys='devil'), [bot.seat(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
+        "[play(Settings(keys='devil'), [bot.make(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
         "print(named, 'numpy' in sys.modules, 'numba' in sys.modules)"
     )
     ran = subprocess.run(
@@ -165,7 +170,7 @@ def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_comp
 def test_methods_hide_any_code_where_the_hardest_are_not_known() -> None:
     dealer = SimulationDealer(1)
     for settings, of_one_color in ((Settings(), False), (Settings(empty=True), False), (Settings(holes=2), True)):
-        hidden = [hardest_code(settings, dealer) for _ in range(5_000)]
+        hidden = [draw_hardest_code(settings, dealer) for _ in range(5_000)]
         assert any(len(set(code)) == 1 for code in hidden) == of_one_color
 
 
@@ -178,7 +183,7 @@ def test_a_devil_leaves_the_most_and_never_contradicts_itself(size: dict[str, An
         left, clues = codes, list[tuple[Code, Key]]()
         for _ in range(settings.rows):
             guess = codes[dealer.pick(len(codes))]
-            given = evasive_clue(settings, clues, guess)
+            given = choose_evasive_key(settings, clues, guess)
             leaves = Counter(make_key(code, guess) for code in left)
             assert given == min(leaves, key=lambda answer: (-leaves[answer], answer.reds, answer.whites))
             left = [code for code in left if make_key(code, guess) == given]
@@ -197,7 +202,7 @@ def test_the_devil_at_the_table_gives_these_clues(times: Times) -> None:
         clues: list[tuple[Code, Key]] = []
         for guessed, clued in itertools.pairwise(record.events):
             if isinstance(guessed, Guessed) and isinstance(clued, KeyGiven):
-                assert clued.key == evasive_clue(record.settings, clues, guessed.guess)
+                assert clued.key == choose_evasive_key(record.settings, clues, guessed.guess)
                 clues.append((guessed.guess, clued.key))
         assert clues
 
@@ -206,17 +211,17 @@ def test_where_counting_takes_too_long_a_devil_still_gives_a_clue_that_some_code
     settings, dealer = Settings(holes=3, colors=4, keys="devil"), SimulationDealer(3)
     codes, clues = list(every_code(settings)), list[tuple[Code, Key]]()
     for _ in range(settings.rows):
-        guess = any_code(settings, dealer)
-        clues.append((guess, evasive_clue(settings, clues, guess, effort=0)))
+        guess = draw_code(settings, dealer)
+        clues.append((guess, choose_evasive_key(settings, clues, guess, effort=0)))
         assert any(fits(code, clues) for code in codes)
 
 
 def test_the_equilibrium_hides_every_code_but_those_of_one_colour() -> None:
     settings, dealer = Settings(), SimulationDealer(1)
-    hidden = {equilibrium_code(settings, dealer) for _ in range(20_000)}
+    hidden = {draw_equilibrium_code(settings, dealer) for _ in range(20_000)}
     assert hidden == {code for code in every_code(settings) if len(set(code)) > 1}
     assert len(hidden) == 1290
-    assert {equilibrium_hides(code) for code in hidden} == {True}
+    assert {is_in_equilibrium(code) for code in hidden} == {True}
 
 
 @pytest.mark.parametrize(("name", "of_one_colour"), [("consistent", True), ("equilibrium", False)])
@@ -243,10 +248,10 @@ def is_of_a_row(event: Any) -> bool:
 
 
 def test_who_has_forgotten_the_code_in_mind_goes_on_with_one_that_fits(times: Times) -> None:
-    class Forgetful(Consistent):
+    class Forgetful(ConsistentBot):
         def act(self, view: Any) -> Any:
-            return Consistent(self._seat, self._dealer).act(view)
+            return ConsistentBot(self._seat, self._dealer).act(view)
 
     for seed in range(times(10)):
         dealer = SimulationDealer(seed)
-        check_record(play(Settings(keys="devil"), [Forgetful(0, dealer), Devil(1, dealer)], dealer))
+        check_record(play(Settings(keys="devil"), [Forgetful(0, dealer), DevilBot(1, dealer)], dealer))

@@ -2,7 +2,7 @@
 
 import pytest
 
-from blindside.bots.registry import kind_named
+from blindside.bots.registry import find_kind
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import replay
@@ -26,7 +26,7 @@ Seen = list[tuple[Sight, View]]
 
 def play_game(settings: Settings, seed: int) -> Seen:
     players = [
-        kind_named("code777", settings, name).seat(seat, seat_dealer(seed, seat)) for seat, name in enumerate(BOTS)
+        find_kind("code777", settings, name).make(seat, seat_dealer(seed, seat)) for seat, name in enumerate(BOTS)
     ]
     return list(replay(play(settings, players, SimulationDealer(seed)), seat_audience(SEAT)))
 

@@ -15,7 +15,7 @@ from blindside.puzzles.levels import LEVELS, Level
 from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, refute_code, solve_mastermind
 from blindside.puzzles.mastermind_proof import CrossOut, Refutation, Step
 from blindside.reason.code777.explanations import is_minimal_proof
-from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.space import get_space
 from tests.effort import mark_slow_except
 from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
 
@@ -103,7 +103,7 @@ def test_something_speaks_against_every_answer_but_one(level: Level) -> None:
     assert [numbers for numbers, against in said.items() if against is None] == [solve_code777(table).numbers]
     reasons = {against.template for against in said.values() if against is not None}
     assert ("somebody would have called" in reasons) == (table.silences > 0)
-    space = space_of(clues.board)
+    space = get_space(clues.board)
     right = [code for code in map(space.code, range(len(space))) if refute_code(clues, code) is None]
     assert right == [solve_mastermind(clues).code]
 

@@ -7,11 +7,11 @@ from blindside.games.mastermind.codes import Key, make_key
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.compiled import Compiled
-from blindside.reason.mastermind.openings import digits_of, plainest
+from blindside.reason.mastermind.compiled import CompiledSolver
+from blindside.reason.mastermind.openings import digits_of, find_symmetry
 from blindside.reason.mastermind.ratings import ROUNDING, rate_guesses
 from blindside.reason.mastermind.search import UNBOUNDED
-from blindside.reason.mastermind.space import Space, key_number, space_of
+from blindside.reason.mastermind.space import Space, get_space, key_number
 from blindside.reason.mastermind.suggestions import Adviser
 from tests.effort import Times
 
@@ -29,14 +29,14 @@ def game(space: Space, dealer: SimulationDealer, rows: int) -> list[Clue]:
         number = dealer.pick(len(space)) if dealer.pick(2) else int(left[dealer.pick(len(left))])
         guess = space.code(number)
         clues.append((guess, make_key(code, guess)))
-        left = left[space.answers(number, left) == key_number(clues[-1][1])]
+        left = left[space.keys_of(number, left) == key_number(clues[-1][1])]
     return clues
 
 
 @usual_boards
 def test_openings_are_what_a_search_finds(settings: Settings, times: Times) -> None:
-    space = space_of(settings)
-    adviser, solver = Adviser(settings), Compiled(space, consistent=False, bounded=False)
+    space = get_space(settings)
+    adviser, solver = Adviser(settings), CompiledSolver(space, consistent=False, bounded=False)
     dealer = SimulationDealer(1)
     everything = tuple(range(40))
     for _ in range(times(12)):
@@ -44,28 +44,28 @@ def test_openings_are_what_a_search_finds(settings: Settings, times: Times) -> N
         if clues[-1][1].reds == 4:
             continue
         position = adviser.position(clues)
-        told = adviser.costs.best(position)
+        told = adviser.costs.best_guess(position)
         searched = solver.cost(position.left, UNBOUNDED, NEVER, everything, space.all)
         assert told is not None
         assert told.total == searched.total
-        assert adviser.costs.of(position, told.guess) == told.total, "the guess does it"
+        assert adviser.costs.cost_of_guess(position, told.guess) == told.total, "the guess does it"
 
 
 def test_an_opening_is_turned_there_and_back(times: Times) -> None:
-    space = space_of(EMPTY)
+    space = get_space(EMPTY)
     dealer = SimulationDealer(2)
     for _ in range(times(50)):
         one, other, third = (digits_of(space, dealer.pick(len(space))) for _ in range(3))
-        turn = plainest((one, other), 4, 7)
-        assert turn.there(one) + turn.there(other) == turn.plain
-        assert turn.back(turn.there(third)) == third
-        assert plainest((turn.there(one), turn.there(other)), 4, 7).plain == turn.plain
+        turn = find_symmetry((one, other), 4, 7)
+        assert turn.to_canonical(one) + turn.to_canonical(other) == turn.plain
+        assert turn.from_canonical(turn.to_canonical(third)) == third
+        assert find_symmetry((turn.to_canonical(one), turn.to_canonical(other)), 4, 7).plain == turn.plain
 
 
 @usual_boards
 def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Settings, times: Times) -> None:
     """A guess that tells nothing costs one more; no guess can cost more than that."""
-    space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(3)
+    space, adviser, dealer = get_space(settings), Adviser(settings), SimulationDealer(3)
     for _ in range(times(10)):
         clues = game(space, dealer, 9)
         rated = rate_guesses(adviser, clues)
@@ -76,16 +76,16 @@ def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Setting
             assert -ROUNDING < one.regret < 1 + ROUNDING
             assert one.is_best == (one.regret < ROUNDING)
             assert 1 <= one.after <= one.before
-        assert rated[0].worth is not None
+        assert rated[0].expected_guesses is not None
         if clues[-1][1] == Key(4, 0):
             skill_and_luck = sum((one.regret or 0) - (one.luck or 0) for one in rated)
-            assert rated[0].worth + skill_and_luck == pytest.approx(len(clues))
+            assert rated[0].expected_guesses + skill_and_luck == pytest.approx(len(clues))
 
 
 def test_all_guesses_that_are_as_good_as_the_best_are_rated_best() -> None:
-    space, adviser = space_of(USUAL), Adviser(USUAL)
+    space, adviser = get_space(USUAL), Adviser(USUAL)
     first = adviser.position([])
-    costs = {guess: adviser.costs.of(first, space.number(space.code(guess))) for guess in range(len(space))}
+    costs = {guess: adviser.costs.cost_of_guess(first, space.number(space.code(guess))) for guess in range(len(space))}
     best = min(cost for cost in costs.values() if cost is not None)
     equal = [guess for guess, cost in costs.items() if cost == best]
     assert best == 5625
@@ -96,15 +96,15 @@ def test_all_guesses_that_are_as_good_as_the_best_are_rated_best() -> None:
 
 
 def test_the_code_itself_is_a_lucky_first_guess() -> None:
-    rated = rate_guesses(Adviser(USUAL), [(space_of(USUAL).code(8), Key(4, 0))])
+    rated = rate_guesses(Adviser(USUAL), [(get_space(USUAL).code(8), Key(4, 0))])
     assert rated[0].regret == 0
     assert rated[0].luck == pytest.approx(5625 / 1296 - 1)
-    assert rated[0].realised_bits == pytest.approx(10.3398, abs=1e-4)
+    assert rated[0].gained_bits == pytest.approx(10.3398, abs=1e-4)
 
 
 def test_suggestions_of_larger_boards_are_exact_once_little_is_left(times: Times) -> None:
     settings = Settings(holes=5, colors=8)
-    space, adviser, dealer = space_of(settings), Adviser(settings), SimulationDealer(4)
+    space, adviser, dealer = get_space(settings), Adviser(settings), SimulationDealer(4)
     exact = 0
     for _ in range(times(2)):
         clues = game(space, dealer, 4)

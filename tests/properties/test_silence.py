@@ -10,7 +10,7 @@ from typing import Any
 import numpy as np
 import pytest
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.dealers import Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput
 from blindside.games.code777.commands import Call
@@ -61,8 +61,8 @@ class Watched(HastyCaller):
         if isinstance(sight, Answered) and self._seat == view.board.settings.players - 1:
             self.compare(self._table)
 
-    def _call(self, view: View) -> Call | None:
-        return super()._call(view) if self._enough else Certain._call(self, view)
+    def _find_call(self, view: View) -> Call | None:
+        return super()._find_call(view) if self._enough else CertainBot._find_call(self, view)
 
     def compare(self, table: Table) -> None:
         """Asked after every answer, when all have heard it."""
@@ -260,10 +260,10 @@ class Absent(Watched):
         super().__init__(seat, table, dealer)
         self._compared = table
 
-    def _call(self, view: View) -> Call | None:
+    def _find_call(self, view: View) -> Call | None:
         if not can_call(view.board, self._seat):
             return None
-        call = Certain._call(self, view)
+        call = CertainBot._find_call(self, view)
         if call is not None:
             return None if self._dealer.pick(3) == 0 else call
         triples = sorted(triples_in(self._belief.support))

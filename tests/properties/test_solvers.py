@@ -12,12 +12,12 @@ from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, search, trees
 from blindside.reason.mastermind.bounds import NEVER
-from blindside.reason.mastermind.compiled import Compiled, choosing, strategy
-from blindside.reason.mastermind.compiled import cell_sizes as compiled_sizes
-from blindside.reason.mastermind.heuristics import MEASURES, chooser
-from blindside.reason.mastermind.plain import Plain
-from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Codes, Space, cell_sizes, space_of, unlike
+from blindside.reason.mastermind.compiled import CompiledSolver, build_tree, make_compiled_chooser
+from blindside.reason.mastermind.compiled import count_cells as compiled_sizes
+from blindside.reason.mastermind.heuristics import MEASURES, make_chooser
+from blindside.reason.mastermind.plain import NumpySolver
+from blindside.reason.mastermind.search import UNBOUNDED, UNRESTRICTED, Solver
+from blindside.reason.mastermind.space import Codes, Space, count_cells, distinct_guesses, get_space
 from tests.effort import Times, mark_slow_except
 
 pytestmark = pytest.mark.usefixtures("compiler")
@@ -45,12 +45,12 @@ def board(settings: Settings) -> str:
 
 tiny = pytest.mark.parametrize("settings", TINY, ids=board)
 boards = pytest.mark.parametrize("settings", mark_slow_except(BOARDS[:2], BOARDS), ids=board)
-solvers = pytest.mark.parametrize("make", [Plain, Compiled])
+solvers = pytest.mark.parametrize("make", [NumpySolver, CompiledSolver])
 
 
 def exhausted(settings: Settings, consistent: bool, guesses: int) -> int:
     """The fewest guesses by trying every guess everywhere: no bounds, no symmetries, no shortcuts."""
-    codes = tuple(trees.all_codes(settings))
+    codes = tuple(trees.generate_codes(settings))
 
     @cache
     def cost(left: tuple[Code, ...], guesses: int) -> int:
@@ -74,24 +74,24 @@ def exhausted(settings: Settings, consistent: bool, guesses: int) -> int:
 @solvers
 @pytest.mark.parametrize("consistent", [False, True])
 def test_nothing_is_better_on_a_tiny_board(settings: Settings, make: Callable[..., Solver], consistent: bool) -> None:
-    space = space_of(settings)
+    space = get_space(settings)
     solver = make(space, consistent=consistent, bounded=False)
-    best = search.optimal(space, solver, UNBOUNDED)
+    best = search.find_optimal(space, solver, UNBOUNDED)
     assert best.total == exhausted(settings, consistent, 9)
-    counted = trees.recount(search.tree(space, solver, best, UNBOUNDED), settings)
+    counted = trees.count_guesses(search.build_tree(space, solver, best, UNBOUNDED), settings)
     assert sum(guesses * codes for guesses, codes in counted.items()) == best.total
 
 
 @tiny
 @solvers
 def test_nothing_is_better_within_a_bound(settings: Settings, make: Callable[..., Solver]) -> None:
-    space = space_of(settings)
+    space = get_space(settings)
     solver = make(space, consistent=False, bounded=True)
-    totals = [search.optimal(space, solver, bound).total for bound in range(2, 8)]
+    totals = [search.find_optimal(space, solver, bound).total for bound in range(2, 8)]
     assert totals == [exhausted(settings, False, bound) for bound in range(2, 8)]
-    best, longest = search.shortest(space, solver)
+    best, longest = search.find_shortest(space, solver)
     assert longest == next(bound for bound, total in enumerate(totals, 2) if total < NEVER)
-    assert max(trees.recount(search.tree(space, solver, best, longest), settings)) == longest
+    assert max(trees.count_guesses(search.build_tree(space, solver, best, longest), settings)) == longest
 
 
 def some_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[int, ...]]]:
@@ -100,7 +100,9 @@ def some_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[in
     found = []
     for _ in range(count):
         code, guesses = dealer.pick(len(space)), tuple(dealer.pick(len(space)) for _ in range(2 + dealer.pick(2)))
-        left = space.fitting([(guess, int(space.answers(guess, space.all[code : code + 1])[0])) for guess in guesses])
+        left = space.find_fitting(
+            [(guess, int(space.keys_of(guess, space.all[code : code + 1])[0])) for guess in guesses]
+        )
         found.append((left[:most], () if len(left) > most else guesses))
         drawn = sorted({dealer.pick(len(space)) for _ in range(3 + dealer.pick(most - 3))})
         found.append((np.array(drawn, np.int32), tuple(range(len(space)))[:9]))
@@ -111,21 +113,21 @@ def some_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[in
 @pytest.mark.parametrize("consistent", [False, True])
 @pytest.mark.parametrize("guesses", [2, 3, 4, UNBOUNDED])
 def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesses: int, times: Times) -> None:
-    space = space_of(settings)
+    space = get_space(settings)
     bounded = guesses != UNBOUNDED
-    plain = Plain(space, consistent=consistent, bounded=bounded)
-    compiled = Compiled(space, consistent=consistent, bounded=bounded)
+    plain = NumpySolver(space, consistent=consistent, bounded=bounded)
+    compiled = CompiledSolver(space, consistent=consistent, bounded=bounded)
     everything = tuple(range(len(space)))[:20]  # so many earlier guesses that none are worth the same
     for left, _ in some_sets(space, times(2), 24):
-        one = plain.cost(left, guesses, NEVER, everything, ALL)
+        one = plain.cost(left, guesses, NEVER, everything, UNRESTRICTED)
         other = compiled.cost(left, guesses, NEVER, everything, space.all)
         assert (one.total, one.exact) == (other.total, other.exact)
 
 
 @boards
 def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings, times: Times) -> None:
-    space = space_of(settings)
-    for make in (Plain, Compiled):
+    space = get_space(settings)
+    for make in (NumpySolver, CompiledSolver):
         for left, earlier in some_sets(space, times(4), 20):
             exact = make(space, consistent=False, bounded=False).cost(left, UNBOUNDED, NEVER, earlier, space.all)
             assert exact.exact
@@ -141,33 +143,33 @@ def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings, t
 @boards
 def test_guesses_that_are_worth_the_same_are(settings: Settings) -> None:
     """Of what is left out, each guess splits the codes into the same sizes as one that is kept."""
-    space = space_of(settings)
+    space = get_space(settings)
     dealer = SimulationDealer(7)
     for earlier in ((), (dealer.pick(len(space)),), (dealer.pick(len(space)), dealer.pick(len(space)))):
-        kept = unlike(space, earlier)
-        left = space.fitting([(guess, int(space.answers(guess, space.all[:1])[0])) for guess in earlier])
-        split_by_all = set(map(tuple, cell_sizes(space, space.all, left).tolist()))
-        assert set(map(tuple, cell_sizes(space, kept, left).tolist())) == split_by_all
+        kept = distinct_guesses(space, earlier)
+        left = space.find_fitting([(guess, int(space.keys_of(guess, space.all[:1])[0])) for guess in earlier])
+        split_by_all = set(map(tuple, count_cells(space, space.all, left).tolist()))
+        assert set(map(tuple, count_cells(space, kept, left).tolist())) == split_by_all
         assert len(kept) < len(space)
 
 
 @boards
 @pytest.mark.parametrize("method", [*MEASURES, "first"])
 def test_rules_of_thumb_are_the_same_compiled(settings: Settings, method: str) -> None:
-    space = space_of(settings)
-    plain = heuristics.strategy(space, chooser(method, space))
-    assert strategy(space, method) == plain
-    assert heuristics.strategy(space, chooser(method, space, compiled_sizes)) == plain
+    space = get_space(settings)
+    plain = heuristics.build_tree(space, make_chooser(method, space))
+    assert build_tree(space, method) == plain
+    assert heuristics.build_tree(space, make_chooser(method, space, compiled_sizes)) == plain
 
 
 @boards
 @pytest.mark.parametrize("method", list(MEASURES))
 def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, method: str, times: Times) -> None:
     """Measured with whole numbers and no shortcuts: member first, then the lowest."""
-    space = space_of(settings)
+    space = get_space(settings)
 
     def naive(left: Codes) -> int:
-        sizes = cell_sizes(space, space.all, left)
+        sizes = count_cells(space, space.all, left)
         measures: dict[str, Callable[[list[int]], int]] = {
             "minimax": max,
             "expected": lambda row: sum(size * size for size in row),
@@ -178,21 +180,21 @@ def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, metho
         members = set(left.tolist())
         return min(range(len(space)), key=lambda guess: (exact(sizes[guess].tolist()), guess not in members, guess))
 
-    choose, compiled = chooser(method, space), choosing(method, space)
+    choose, compiled = make_chooser(method, space), make_compiled_chooser(method, space)
     for left, earlier in some_sets(space, times(3), 40):
         if len(left) > 2:
             assert choose(left, earlier) == compiled(left, earlier) == naive(left)
 
 
 def test_what_was_known_is_not_searched_again() -> None:
-    space = space_of(Settings(holes=4, colors=6))
-    for make in (Plain, Compiled):
+    space = get_space(Settings(holes=4, colors=6))
+    for make in (NumpySolver, CompiledSolver):
         first = make(space, consistent=False, bounded=False)
-        best = search.optimal(space, first, UNBOUNDED)
+        best = search.find_optimal(space, first, UNBOUNDED)
         second = make(space, consistent=False, bounded=False)
-        for known in first.known():
+        for known in first.saved_results():
             second.learn(known)
-        assert search.optimal(space, second, UNBOUNDED) == best
+        assert search.find_optimal(space, second, UNBOUNDED) == best
         assert second.nodes < first.nodes / 3
 
 
@@ -206,9 +208,9 @@ def test_a_search_that_pauses_to_be_saved_finds_the_same() -> None:
         if next(pauses, False):
             raise Paused
 
-    space = space_of(Settings(holes=4, colors=7))
-    solver = Compiled(space, consistent=False, bounded=False, pause=pause)
+    space = get_space(Settings(holes=4, colors=7))
+    solver = CompiledSolver(space, consistent=False, bounded=False, pause=pause)
     for _ in range(2):
         with pytest.raises(Paused):
-            search.optimal(space, solver, UNBOUNDED)
-    assert search.optimal(space, solver, UNBOUNDED).total == 11228
+            search.find_optimal(space, solver, UNBOUNDED)
+    assert search.find_optimal(space, solver, UNBOUNDED).total == 11228

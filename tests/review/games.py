@@ -2,7 +2,7 @@
 
 from collections.abc import Sequence
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import Record
@@ -31,7 +31,7 @@ def simulated(
     """Some guess when so few racks are left, some are awake."""
     settings = settings_for(edition, **overrides)
     players = [
-        HastyCaller(seat, seat_dealer(seed, seat), enough) if seat in hasty else Certain(seat)
+        HastyCaller(seat, seat_dealer(seed, seat), enough) if seat in hasty else CertainBot(seat)
         for seat in range(settings.players)
     ]
     return play(settings, players, SimulationDealer(seed))

@@ -14,7 +14,7 @@ from blindside.games.code777.events import Answered, CardDrawn, SawRackFilled
 from blindside.games.code777.questions import find_question
 from blindside.games.code777.tiles import read_rack
 from blindside.reviews.code777.review import review_game
-from blindside.reviews.limits import MOST_EVENTS, while_reading
+from blindside.reviews.limits import MOST_EVENTS, limit_events
 from blindside.reviews.mastermind import review_match as mastermind_reviewed
 from tests.commands.terminal import blindside, refused
 from tests.review.games import abandoned, record_of, simulated
@@ -47,7 +47,7 @@ def test_what_is_too_long_is_refused_at_once() -> None:
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
         review_game(export(long_game(MOST_EVENTS + 10), seat_audience(0)))
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
-        read_record(write_record(long_game(3 * MOST_EVENTS)), while_reading(lambda: None))
+        read_record(write_record(long_game(3 * MOST_EVENTS)), limit_events(lambda: None))
 
 
 def test_whoever_has_no_more_patience_gets_away_at_every_step() -> None:

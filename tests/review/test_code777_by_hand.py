@@ -49,9 +49,9 @@ def left(review: Review, seat: int) -> list[tuple[int, int, int, Fraction | None
 
 def worths(review: Review, seat: int) -> dict[int, tuple[float, float | None]]:
     return {
-        reading.seq: (worth.expected, worth.told)
-        for reading in review.readings
-        for worth in reading.worths
+        reading.seq: (worth.expected_bits, worth.gained_bits)
+        for reading in review.answers
+        for worth in reading.values
         if worth.seat == seat
     }
 
@@ -89,8 +89,8 @@ def test_what_the_answers_were_worth() -> None:
         assert list(found) == list(answers)
         for seq, share in answers.items():
             assert found[seq] == pytest.approx((half(share), log2(1 / share)))
-        fortune = review.seats[seat].fortune
-        assert fortune.told_bits == pytest.approx(sum(log2(1 / share) for share in answers.values()))
+        fortune = review.seats[seat].luck_and_skill
+        assert fortune.gained_bits == pytest.approx(sum(log2(1 / share) for share in answers.values()))
         assert fortune.luck_bits == pytest.approx(sum(log2(1 / share) - half(share) for share in answers.values()))
 
 
@@ -102,17 +102,17 @@ def test_when_it_was_certain_and_what_was_made_of_it() -> None:
     table.do(Settle())
     review = review_game(abandoned(table))
     first = review.seats[1].holdings[0]
-    assert (first.certain, first.answers_until_certain, first.chance_to_call, first.ended) == (15, 3, 15, "right")
+    assert (first.certain_at, first.answers_until_certain, first.could_call_at, first.ending) == (15, 3, 15, "right")
     assert review.scores == (1, 1)
     late, early = review.calls
-    assert (late.seat, late.seq, late.rating, late.late, late.right) == (1, 18, "late", 1, True)
+    assert (late.seat, late.seq, late.rating, late.waited, late.right) == (1, 18, "late", 1, True)
     assert late.chance == 1
-    assert (early.seat, early.seq, early.rating, early.late, early.right) == (0, 19, "early", 0, True)
+    assert (early.seat, early.seq, early.rating, early.waited, early.right) == (0, 19, "early", 0, True)
     assert early.chance == early.expected_points == Fraction(7, 11)
-    assert review.seats[0].fortune.luck_points == Fraction(4, 11)
-    assert review.seats[1].fortune.late == 1
-    assert review.seats[1].fortune.luck_points == 0
-    assert review.seats[0].holdings[0].misled, "it heard a silence that nobody awake would have kept"
+    assert review.seats[0].luck_and_skill.luck_points == Fraction(4, 11)
+    assert review.seats[1].luck_and_skill.waited == 1
+    assert review.seats[1].luck_and_skill.luck_points == 0
+    assert review.seats[0].holdings[0].is_misled, "it heard a silence that nobody awake would have kept"
 
 
 @pytest.mark.parametrize(("first", "worth", "lost"), [(False, Fraction(4, 11), 0), (True, Fraction(-3, 11), 1)])
@@ -151,7 +151,7 @@ def test_whoever_leaves_waits_for_nothing() -> None:
             table.read_card()
         table.do(Leave(0))
         calls = review_game(record_of(table)).calls
-        assert [(call.rating, call.late) for call in calls if call.seat == 1] == rating
+        assert [(call.rating, call.waited) for call in calls if call.seat == 1] == rating
 
 
 def rated(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | None]]:
@@ -159,7 +159,7 @@ def rated(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | 
     if said is not None:
         table.call(1, said)
     calls = review_game(abandoned(table)).calls
-    return [(call.rating, call.late, call.right) for call in calls if call.seat == 1]
+    return [(call.rating, call.waited, call.right) for call in calls if call.seat == 1]
 
 
 def test_a_cool_down_is_not_held_against_anybody() -> None:
@@ -171,7 +171,7 @@ def test_a_cool_down_is_not_held_against_anybody() -> None:
         table.read_card()  # 11: P1 has all three of the green 1, the black 5 and the pink 7
     table.call_right(1)
     (call,) = [call for call in review_game(abandoned(table)).calls if call.right]
-    assert (call.rating, call.late) == ("in-time", 0)
+    assert (call.rating, call.waited) == ("in-time", 0)
 
 
 def test_what_silence_told() -> None:
@@ -192,7 +192,7 @@ def test_what_silence_told() -> None:
     assert after.by_answers == before.by_answers
     assert after.by_answers.racks - after.by_silence.racks == 7
     assert chance(after.by_silence) > chance(after.by_answers) > 0
-    assert not holding.misled
+    assert not holding.is_misled
 
 
 def chance(known: Knowledge) -> Fraction:
@@ -208,8 +208,8 @@ def test_what_one_seat_may_know() -> None:
     assert [seat.seat for seat in review.seats] == [0]
     assert [step.by_answers.chance for step in review.seats[0].holdings[0].steps] == [None] * 5
     assert review.seats[0].holdings[0].rack is None
-    assert review.seats[0].holdings[0].ended == "open"
-    assert {worth.told for reading in review.readings for worth in reading.worths} == {None}
+    assert review.seats[0].holdings[0].ending == "open"
+    assert {worth.gained_bits for reading in review.answers for worth in reading.values} == {None}
     with pytest.raises(NotAllowed, match="this game is not over"):
         review_game(record_of(table))
     whole = abandoned(table)

@@ -8,7 +8,7 @@ from typing import Any
 
 import pytest
 
-from blindside.bots.code777.exact import Silence
+from blindside.bots.code777.exact import SilenceBot
 from blindside.core.audience import EVERYONE, seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.records import Record
@@ -76,8 +76,8 @@ def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
         for holding in holdings(review_game(record)):
             steps = {step.seq: step.by_answers for step in holding.steps}
             known, certain = None, None
-            for seq, racks in left_by_hand(record, holding.seat, holding.filled):
-                if not holding.filled <= seq < holding.until:
+            for seq, racks in left_by_hand(record, holding.seat, holding.filled_at):
+                if not holding.filled_at <= seq < holding.ended_at:
                     continue
                 known = steps.get(seq, known)
                 assert known is not None
@@ -87,7 +87,7 @@ def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
                 if certain is None and len(racks if colors_too else triples) == 1:
                     certain = seq
                 compared += 1
-            assert holding.certain == certain
+            assert holding.certain_at == certain
     assert compared > 1_000
 
 
@@ -122,8 +122,8 @@ def test_those_who_call_when_they_are_certain_are_in_time(times: Times) -> None:
         record = simulated(seed, hasty=())
         review = review_game(record)
         assert {call.rating for call in review.calls} <= {"in-time", "beaten"}
-        assert all(call.chance == 1 and not call.late for call in review.calls)
-        assert all(seat.fortune.luck_points == 0 for seat in review.seats)
+        assert all(call.chance == 1 and not call.waited for call in review.calls)
+        assert all(seat.luck_and_skill.luck_points == 0 for seat in review.seats)
         assert [call.void for call in review.calls].count(True) == sum(
             isinstance(event, CallVoided) for event in record.events
         )
@@ -139,7 +139,7 @@ def test_those_who_hear_silence_are_rated_by_it(times: Times) -> None:
     ratings: Counter[str] = Counter()
     for seed in range(times(6)):
         settings = settings_for("jumbo-1985")
-        review = review_game(play(settings, [Silence(seat) for seat in range(4)], SimulationDealer(seed)))
+        review = review_game(play(settings, [SilenceBot(seat) for seat in range(4)], SimulationDealer(seed)))
         ratings.update(call.rating for call in review.calls)
         assert all(call.right for call in review.calls if call.rating == "by-silence")
     assert ratings["by-silence"]
@@ -149,7 +149,7 @@ def test_those_who_hear_silence_are_rated_by_it(times: Times) -> None:
 def test_points_are_what_calls_brought(times: Times) -> None:
     for record in games(times(10)):
         review = review_game(record)
-        assert [seat.fortune.points for seat in review.seats] == list(review.scores)
+        assert [seat.luck_and_skill.points for seat in review.seats] == list(review.scores)
 
 
 def test_told_bits_add_up_to_what_the_chance_has_grown_by(times: Times) -> None:
@@ -159,13 +159,13 @@ def test_told_bits_add_up_to_what_the_chance_has_grown_by(times: Times) -> None:
             filled = [
                 view.board.seq
                 for sight, view in replay(record, EVERYONE)
-                if isinstance(sight, SawRackFilled) and holding.filled < view.board.seq < holding.until
+                if isinstance(sight, SawRackFilled) and holding.filled_at < view.board.seq < holding.ended_at
             ]
             if not filled:
                 first, last = holding.steps[0].by_answers.chance, holding.steps[-1].by_answers.chance
                 assert first
                 assert last
-                assert holding.told_bits == pytest.approx(log2(last / first))
+                assert holding.gained_bits == pytest.approx(log2(last / first))
 
 
 def test_luck_is_fair(times: Times) -> None:
@@ -179,7 +179,7 @@ def test_luck_is_fair(times: Times) -> None:
         for _ in range(10):
             table.read_card()
         review = review_game(abandoned(table))
-        lucks.append(mean(seat.fortune.luck_bits for seat in review.seats))
+        lucks.append(mean(seat.luck_and_skill.luck_bits for seat in review.seats))
     assert abs(mean(lucks)) < 4 * stdev(lucks) / len(lucks) ** 0.5
 
 
@@ -217,7 +217,7 @@ def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
         for seat in range(4):
             (own,) = review_game(export(running, seat_audience(seat))).seats
             for holding in own.holdings:
-                if holding.ended == "open":
+                if holding.ending == "open":
                     assert holding.rack is None
                     assert all(step.by_answers.chance is step.by_silence.chance is None for step in holding.steps)
                     standing += 1
@@ -226,10 +226,10 @@ def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
 
 def test_conclusions_are_those_of_a_deduction() -> None:
     record = simulated(1)
-    holding = next(holding for holding in holdings(review_game(record)) if holding.certain is not None)
-    assert holding.certain is not None
+    holding = next(holding for holding in holdings(review_game(record)) if holding.certain_at is not None)
+    assert holding.certain_at is not None
     assert holding.rack is not None
-    deduction = deduce_from_record(record, holding.seat, holding.certain)
+    deduction = deduce_from_record(record, holding.seat, holding.certain_at)
     first, *_ = explain(deduction)
     assert first.claim == NumbersClaim(holding.rack.numbers)
     assert {rack.numbers for rack in deduction.weights} == {holding.rack.numbers}

@@ -61,7 +61,7 @@ def test_another_rack(seat: int, rack: str) -> None:
     assert other.instead_of is read_rack(own)
     (holding,) = review_game(abandoned(really)).seats[seat].holdings
     assert other.knowledge == holding.steps[-1].by_answers
-    assert other.certain == holding.certain
+    assert other.certain == holding.certain_at
 
 
 def test_a_seat_supposes_with_what_it_knows() -> None:

@@ -35,13 +35,13 @@ def test_a_small_game_by_hand() -> None:
     review = review_match(small())
     (game,) = review.games
     first, second, third = game.ratings
-    assert game.worth == 2
+    assert game.expected_guesses == 2
     assert [rating.is_best for rating in game.ratings] == [True, True, True]
     assert game.regret == 0
     assert (first.before, first.after, second.after, third.after) == (4, 2, 1, 1)
     # 12 told 1 bit, and 1/4 + 1/4 of 2 bits and 1/2 of 1 bit were expected; 1.5 guesses are left where 1 more was the
     # average of what comes after the first: the luck of it is 2 − 1 − 1.5.
-    assert (first.realised_bits, first.expected_bits) == (1, 1.5)
+    assert (first.gained_bits, first.expected_bits) == (1, 1.5)
     assert first.luck == pytest.approx(-0.5)
     assert second.luck == pytest.approx(-0.5), "11 or 22: one is found now, the other with the next guess"
     assert third.luck == 0
@@ -55,9 +55,14 @@ def test_rows_are_worth_and_regret_less_luck(name: str) -> None:
     review = review_match(GAMES_KEPT[name]())
     sums = 0
     for game in review.games:
-        if game.played.found and game.worth is not None and game.regret is not None and game.luck is not None:
-            assert len(game.ratings) == pytest.approx(game.worth + game.regret - game.luck)
-            assert (game.by_best_play is None) == (name == "mastermind-devil")
+        if (
+            game.played.found
+            and game.expected_guesses is not None
+            and game.regret is not None
+            and game.luck is not None
+        ):
+            assert len(game.ratings) == pytest.approx(game.expected_guesses + game.regret - game.luck)
+            assert (game.optimal_guesses is None) == (name == "mastermind-devil")
             sums += 1
     assert sums
 

@@ -4,7 +4,7 @@ from typing import get_type_hints
 
 import pytest
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.games.code777.board import Board
@@ -115,7 +115,7 @@ def test_the_last_one_left_has_nobody_to_play_with() -> None:
 def test_the_others_play_on() -> None:
     settings = settings_for("german", answers="by-hand", draw_two=True)
     leaver = CallsOnce(0)
-    record = play(settings, [leaver, *[Certain(seat) for seat in (1, 2, 3)]], SimulationDealer(4))
+    record = play(settings, [leaver, *[CertainBot(seat) for seat in (1, 2, 3)]], SimulationDealer(4))
     left = tags(record.events).index("seat_left")
     later = record.events[left:]
     assert any(isinstance(event, Answered) and event.reader == 0 for event in later)
@@ -172,12 +172,12 @@ class Slow(Truthful):
 def test_what_is_refused_is_asked_for_again_and_changes_nothing() -> None:
     settings = settings_for("german", answers="by-hand", players=2)
     slow = Slow(0)
-    record = play(settings, [slow, Certain(1)], SimulationDealer(11))
+    record = play(settings, [slow, CertainBot(1)], SimulationDealer(11))
     assert {"code777/false-answer", "code777/not-your-turn"} <= set(slow.refusals)
-    assert record == play(settings, [Truthful(0), Certain(1)], SimulationDealer(11))
+    assert record == play(settings, [Truthful(0), CertainBot(1)], SimulationDealer(11))
 
 
-class Eager(Certain):
+class Eager(CertainBot):
     """Wants to draw whenever it is its turn, long before the others have pressed on."""
 
     def act(self, view: View) -> Command | None:
@@ -190,10 +190,10 @@ class Eager(Certain):
 def test_who_wants_to_draw_waits_for_the_others_as_well() -> None:
     settings = settings_for("german", players=3)
     eager = play(settings, [Eager(seat) for seat in range(3)], SimulationDealer(11))
-    assert eager == play(settings, [Certain(seat) for seat in range(3)], SimulationDealer(11))
+    assert eager == play(settings, [CertainBot(seat) for seat in range(3)], SimulationDealer(11))
 
 
-class Silent(Certain):
+class Silent(CertainBot):
     """Neither chooses nor answers."""
 
     def act(self, view: View) -> Command | None:
@@ -203,7 +203,7 @@ class Silent(Certain):
 def test_the_table_reads_and_answers_for_a_reader_who_does_not() -> None:
     settings = settings_for("german", players=3, answers="by-hand", draw_two=True)
     silent = play(settings, [Silent(seat) for seat in range(3)], SimulationDealer(11))
-    assert silent == play(settings, [Certain(seat) for seat in range(3)], SimulationDealer(11))
+    assert silent == play(settings, [CertainBot(seat) for seat in range(3)], SimulationDealer(11))
 
 
 class CallsWhenReading(Waiting):
@@ -226,4 +226,4 @@ def test_a_call_over_an_unanswered_card_lets_the_others_join_and_asks_them_again
 
 def test_a_game_needs_a_player_for_every_seat() -> None:
     with pytest.raises(BlindsideError, match="2 players do not fill 4 seats"):
-        play(settings_for("german"), [Certain(0), Certain(1)], SimulationDealer(1))
+        play(settings_for("german"), [CertainBot(0), CertainBot(1)], SimulationDealer(1))

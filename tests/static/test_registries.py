@@ -26,7 +26,9 @@ def test_registry_holds_every_game(registry: Mapping[str, object]) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_named_bots_of_a_game_play_it(game: str) -> None:
     bots = GAME_BOTS[game]
-    named = {bots.stand_in, bots.usual_opponent, bots.usual_in_demo, *bots.strengths.values()}
+    named = {bots.stand_in, bots.default_opponent, bots.default_in_demo, *bots.strengths.values()}
     assert named <= bots.kinds.keys()
     usual = make_settings(game, {})
-    assert all(bots.kinds[name].plays_by(usual) for name in (bots.stand_in, bots.usual_opponent, bots.usual_in_demo))
+    assert all(
+        bots.kinds[name].can_play(usual) for name in (bots.stand_in, bots.default_opponent, bots.default_in_demo)
+    )

@@ -2,7 +2,7 @@
 
 from functools import cache
 
-from blindside.bots.registry import kind_named
+from blindside.bots.registry import find_kind
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.records import write_record
 from blindside.games.code777.game import play as play_code777
@@ -31,12 +31,12 @@ class Reader(Guest):
 @cache
 def code777() -> str:
     settings = settings_for("jumbo-1985")
-    bots = [kind_named("code777", settings, "certain").seat(seat, seat_dealer(3, seat)) for seat in range(4)]
+    bots = [find_kind("code777", settings, "certain").make(seat, seat_dealer(3, seat)) for seat in range(4)]
     return write_record(play_code777(settings, bots, SimulationDealer(3)))
 
 
 @cache
 def mastermind(holes: int = 4, colors: int = 6, games: int = 2) -> str:
     settings = Settings(holes=holes, colors=colors, games=games)
-    bots = [kind_named("mastermind", settings, "expert").seat(seat, seat_dealer(3, seat)) for seat in range(2)]
+    bots = [find_kind("mastermind", settings, "expert").make(seat, seat_dealer(3, seat)) for seat in range(2)]
     return write_record(play_mastermind(settings, bots, SimulationDealer(3)))

@@ -10,7 +10,7 @@ from typing import Any
 import httpx
 import pytest
 
-from blindside.bots.code777.exact import Certain
+from blindside.bots.code777.exact import CertainBot
 from blindside.companion.code777.analysis import analyze
 from blindside.companion.code777.entries import read_game
 from blindside.core.dealers import SimulationDealer
@@ -64,7 +64,7 @@ def silent_games() -> Iterator[dict[str, Any]]:
     """Games up to where somebody's silence makes something certain."""
     dealer = SimulationDealer(1)
     while True:
-        record = play(settings_for("jumbo-1985"), [Certain(seat) for seat in range(4)], dealer)
+        record = play(settings_for("jumbo-1985"), [CertainBot(seat) for seat in range(4)], dealer)
         written, _ = entered(record, 0)
         for number in range(len(written["entries"])):
             game = {**written, "entries": written["entries"][:number], "silence": True}

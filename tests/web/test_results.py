@@ -2,7 +2,7 @@
 
 from typing import Any
 
-from blindside.bots.mastermind import Consistent
+from blindside.bots.mastermind import ConsistentBot
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SimulationDealer
 from blindside.core.messages import translator
@@ -46,7 +46,7 @@ def test_single_games_and_matches_of_mastermind() -> None:
     outcomes = set()
     for number in range(12):
         games = 1 + number % 2
-        players = [Consistent(seat, dealer) for seat in (0, 1)]
+        players = [ConsistentBot(seat, dealer) for seat in (0, 1)]
         board = last_board(play_mastermind(Settings(games=games), players, dealer))
         told = [say(result_mastermind(board, NAMES[:2], seat).text) for seat in (0, 1)]
         outcomes.add(board.outcome)
@@ -64,7 +64,7 @@ def test_single_games_and_matches_of_mastermind() -> None:
             assert (told[board.winner], told[1 - board.winner]) == ("you won", f"{NAMES[board.winner]} won")
     assert {"single", "won"} <= outcomes
     few = Settings(games=1, rows=1)
-    board = last_board(play_mastermind(few, [Consistent(seat, dealer) for seat in (0, 1)], dealer))
+    board = last_board(play_mastermind(few, [ConsistentBot(seat, dealer) for seat in (0, 1)], dealer))
     breaker = 1 - board.first_codemaker
     assert say(result_mastermind(board, NAMES[:2], breaker).text) == "you did not find the code in 1 guess"
     assert say(result_mastermind(board, NAMES[:2], None).text) == f"{NAMES[breaker]} did not find the code in 1 guess"

@@ -5,25 +5,25 @@ import re
 import sys
 from importlib import import_module
 
-from blindside.bots import Seat
-from blindside.bots.registry import BOTS, kind_named
+from blindside.bots import BotFactory
+from blindside.bots.registry import BOTS, find_kind
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings
 
 
-def load_entrant(game: str, settings: GameSettings, name: str) -> Seat:
+def load_entrant(game: str, settings: GameSettings, name: str) -> BotFactory:
     """Return the factory of this bot, which takes a seat and a dealer.
 
     A colon separates a module from its class, or a built-in bot from its parameter.
     """
     module, colon, attribute = name.partition(":")
     if module in BOTS[game] or not (colon and attribute.isidentifier()):
-        return kind_named(game, settings, name).seat
+        return find_kind(game, settings, name).make
     if os.getcwd() not in sys.path:  # the current folder may hold a bot that is not installed
         sys.path.insert(0, os.getcwd())
     try:
-        seat: Seat = getattr(import_module(module), attribute)
+        seat: BotFactory = getattr(import_module(module), attribute)
     except Exception as error:  # a foreign module may raise anything
         raise InvalidInput(
             "arena/entrant", msg("cannot load '{name}': {reason}", name=name, reason=describe_error(error))

@@ -7,7 +7,7 @@ from blindside.arena.entrants import describe_error, describe_value, load_entran
 from blindside.arena.games import GAMES as ARENA_GAMES
 from blindside.arena.matches import MAX_EVENTS, Match, deal_seed, seats_of
 from blindside.arena.tallies import Outcome, Reason, ReasonKind, Tally, VoidGame, tally_deal, total, undecided_game
-from blindside.bots import Seat
+from blindside.bots import BotFactory
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent, Command
@@ -30,12 +30,12 @@ def play_deals(match: Match, first: int, deals: int) -> Tally:
     )
 
 
-def load_entrants(match: Match) -> list[Seat]:
+def load_entrants(match: Match) -> list[BotFactory]:
     """Load all bots of a match."""
     return [load_entrant(match.game, match.settings, name) for name in match.players]
 
 
-def play_game(match: Match, entrants: Sequence[Seat], deal: int, rotation: int) -> Outcome | VoidGame:
+def play_game(match: Match, entrants: Sequence[BotFactory], deal: int, rotation: int) -> Outcome | VoidGame:
     """Play one game of a deal."""
     seed = deal_seed(match, deal)
     seats = seats_of(match, deal, rotation)
@@ -69,7 +69,9 @@ class _TooManyEventsError(Exception):
 class _GuardedPlayer:
     """An entrant in its seat. An error or a wrong move of it makes the game void."""
 
-    def __init__(self, game: str, number: int, seat: int, seed: int, entrant: Seat, last_mover: list[int]) -> None:
+    def __init__(
+        self, game: str, number: int, seat: int, seed: int, entrant: BotFactory, last_mover: list[int]
+    ) -> None:
         self._game = game
         self._number = number
         self._seat = seat

@@ -13,18 +13,18 @@ from blindside.core.dealers import Dealer
 from blindside.core.messages import Message
 from blindside.core.sessions import Player
 
-Seat = Callable[[int, Dealer], Player]
+BotFactory = Callable[[int, Dealer], Player]
 
 
-class Kind(Struct, frozen=True):
+class BotKind(Struct, frozen=True):
     """What it is called, what it does, in a line, and how one is seated."""
 
     title: Message
     behaviour: Message
-    seat: Seat
-    plays_by: Callable[[Any], bool] = lambda _: True
+    make: BotFactory
+    can_play: Callable[[Any], bool] = lambda _: True
     """Whether it sits down at a table with such settings."""
-    at_chance: Callable[[Fraction], Seat] | None = None
+    make_with_threshold: Callable[[Fraction], BotFactory] | None = None
     """Of a kind with a threshold, how one with another is seated: it is written after the name, `threshold:0.6`."""
 
 
@@ -32,12 +32,12 @@ class GameBots(Struct, frozen=True, kw_only=True):
     """The bots of one game, and which of them plays where no other is named."""
 
     game: str
-    kinds: dict[str, Kind]
+    kinds: dict[str, BotKind]
     strengths: Mapping[str, str]
     """The bots that a newcomer is offered, by their strength, the weakest first."""
     stand_in: str
     """Plays for a player who is away."""
-    usual_opponent: str
+    default_opponent: str
     """Takes each other seat in `play` when `--bots` is not given."""
-    usual_in_demo: str
+    default_in_demo: str
     """Takes each seat in `demo` when `--bots` is not given."""

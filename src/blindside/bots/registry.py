@@ -5,35 +5,35 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from blindside.bots import GameBots, Kind, code777, mastermind
+from blindside.bots import BotKind, GameBots, code777, mastermind
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings
 
 GAMES: dict[str, GameBots] = {bots.game: bots for bots in (code777.BOTS, mastermind.BOTS)}
-BOTS: dict[str, dict[str, Kind]] = {game: bots.kinds for game, bots in GAMES.items()}
+BOTS: dict[str, dict[str, BotKind]] = {game: bots.kinds for game, bots in GAMES.items()}
 
 
-def kinds_at(game: str, settings: GameSettings) -> dict[str, Kind]:
+def find_kinds(game: str, settings: GameSettings) -> dict[str, BotKind]:
     """Those that play at a table with these settings."""
-    return {name: kind for name, kind in BOTS[game].items() if kind.plays_by(settings)}
+    return {name: kind for name, kind in BOTS[game].items() if kind.can_play(settings)}
 
 
-def kind_named(game: str, settings: GameSettings, name: str) -> Kind:
+def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
     """The kind of this name; a threshold of its own may follow it, as in `threshold:0.6`."""
-    kinds = kinds_at(game, settings)
+    kinds = find_kinds(game, settings)
     plain, colon, chance = name.partition(":")
-    if plain not in kinds or (colon and kinds[plain].at_chance is None):
+    if plain not in kinds or (colon and kinds[plain].make_with_threshold is None):
         raise InvalidInput(
             "bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=list(kinds))
         )
     kind = kinds[plain]
-    if not colon or kind.at_chance is None:
+    if not colon or kind.make_with_threshold is None:
         return kind
-    return replace(kind, seat=kind.at_chance(read_chance(chance, name)))
+    return replace(kind, make=kind.make_with_threshold(parse_threshold(chance, name)))
 
 
-def check_one_each(names: int, seats: int) -> None:
+def check_bot_count(names: int, seats: int) -> None:
     """Refuse any number of names but one for each seat that a bot takes."""
     if names != seats:
         raise InvalidInput(
@@ -42,7 +42,7 @@ def check_one_each(names: int, seats: int) -> None:
         )
 
 
-def read_chance(text: str, name: str) -> Fraction:
+def parse_threshold(text: str, name: str) -> Fraction:
     """With up to six places, so that it is a whole number of millionths."""
     if not re.fullmatch(r"0?\.[0-9]{1,6}|[01](\.0{1,6})?", text):
         raise InvalidInput(

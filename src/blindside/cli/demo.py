@@ -28,14 +28,14 @@ def group() -> None:
 
 def _command(game: str, summary: Message) -> click.Command:
     @click.command(game, help=say(summary))
-    @bots_option(game, GAMES[game].usual_in_demo)
+    @bots_option(game, GAMES[game].default_in_demo)
     @TABLES[game].options
     @seed_option
     @record_option
     @json_option
     def demonstrate(file: str | None, as_json: bool, **options: Any) -> None:
         settings, first = TABLES[game].settings(options, 0)
-        names = fill_bot_names(options["bots"], GAMES[game].usual_in_demo, settings.players)
+        names = fill_bot_names(options["bots"], GAMES[game].default_in_demo, settings.players)
         seed = secrets.randbelow(SEED_COUNT) if options["seed"] is None else options["seed"]
         players = create_players(
             assign_bots(game, settings, names, range(settings.players)), partial(seat_dealer, seed)

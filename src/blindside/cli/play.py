@@ -42,7 +42,7 @@ def group() -> None:
 def _options(game: str, degrees: Message, *more: Option) -> Option:
     aid = click.option("--aid", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(degrees))
     all_of_them = [
-        bots_option(game, GAMES[game].usual_opponent),
+        bots_option(game, GAMES[game].default_opponent),
         TABLES[game].options,
         *more,
         seed_option,
@@ -85,7 +85,7 @@ def mastermind(role: str | None, **options: Any) -> None:
 def _play(game: str, options: dict[str, Any]) -> None:
     def begin() -> SavedGame:
         settings, first = TABLES[game].settings(options, 1)
-        bots = fill_bot_names(options["bots"], GAMES[game].usual_opponent, settings.players - 1)
+        bots = fill_bot_names(options["bots"], GAMES[game].default_opponent, settings.players - 1)
         return new_saved_game(game, settings, first, bots, options["aid"], options["seed"])
 
     with open_game(game, options["file"], options["resume"], begin, partial(_resume, game, options["aid"])) as playing:

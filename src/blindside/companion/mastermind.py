@@ -14,8 +14,8 @@ from blindside.games.mastermind.fitting import Clue, find_code
 from blindside.games.mastermind.settings import ROWS, Settings, check_settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.audits import Correction, audit
-from blindside.reason.mastermind.counting import codes_left
-from blindside.reason.mastermind.space import Codes, Space, how_many
+from blindside.reason.mastermind.counting import count_codes_left
+from blindside.reason.mastermind.space import Codes, Space, count_codes
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
 
 MOST_CODES = 100_000
@@ -85,8 +85,8 @@ def analyze(board: Board) -> Analysis:
     if fits is None:
         return Analysis(0, None, None, None, (), audit(settings, clues, AUDITING))
     won = next((guess for guess, key in clues if key.reds == settings.holes), None)
-    if how_many(settings) > MOST_CODES:
-        left = 1 if won else codes_left(settings, clues, COUNTING)
+    if count_codes(settings) > MOST_CODES:
+        left = 1 if won else count_codes_left(settings, clues, COUNTING)
         return Analysis(left, fits if left == 1 else None, None if won else fits, None, (), [])
     adviser = Adviser(settings)
     position = adviser.position(clues)

@@ -3,8 +3,8 @@
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
 
-from blindside.bots import Kind
-from blindside.bots.registry import GAMES, check_one_each, kind_named, kinds_at
+from blindside.bots import BotKind
+from blindside.bots.registry import GAMES, check_bot_count, find_kind, find_kinds
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput
@@ -15,28 +15,28 @@ from blindside.core.sessions import Player
 def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
     """Which bot sits where: one name for each seat."""
     given = [name.strip() for name in names.split(",")]
-    check_one_each(len(given), len(seats))
+    check_bot_count(len(given), len(seats))
     return dict(zip(seats, given, strict=True))
 
 
-def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, Kind]:
+def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, BotKind]:
     for name in names.split(","):
         _check_name(game, settings, name.strip())
-    return {seat: kind_named(game, settings, name) for seat, name in assign_names(names, seats).items()}
+    return {seat: find_kind(game, settings, name) for seat, name in assign_names(names, seats).items()}
 
 
 def _check_name(game: str, settings: Any, name: str) -> None:
     """Whoever knows bots from the browser, where newcomers are offered them by what they are like, finds them here."""
-    kinds, offered = kinds_at(game, settings), {bot: like for like, bot in GAMES[game].strengths.items()}
+    kinds, offered = find_kinds(game, settings), {bot: like for like, bot in GAMES[game].strengths.items()}
     if name.partition(":")[0] in kinds:
         return
     found = [msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds]
     raise InvalidInput("bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=found))
 
 
-def create_players(kinds: Mapping[int, Kind], dealer: Callable[[int], Dealer]) -> list[Player]:
+def create_players(kinds: Mapping[int, BotKind], dealer: Callable[[int], Dealer]) -> list[Player]:
     """Bots of these kinds; each has chance from a dealer of its own."""
-    return [kind.seat(seat, dealer(seat)) for seat, kind in kinds.items()]
+    return [kind.make(seat, dealer(seat)) for seat, kind in kinds.items()]
 
 
 def describe_bots(bots: Mapping[int, str]) -> list[Message]:

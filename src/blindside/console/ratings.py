@@ -7,12 +7,12 @@ import click
 from blindside.console.text import paint_pegs, say
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.ratings import Rating
-from blindside.reviews.mastermind import Game
+from blindside.reason.mastermind.ratings import GuessRating
+from blindside.reviews.mastermind import ReviewedGame
 from blindside.wording.mastermind.review import describe_luck_and_skill, game_name
 
 
-def rating_lines(game: Game, settings: Settings) -> Iterator[str]:
+def rating_lines(game: ReviewedGame, settings: Settings) -> Iterator[str]:
     ratings = game.ratings
     yield click.style(say(game_name(game.played)), bold=True) + f"  {paint_pegs(game.played.code)}"
     heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
@@ -28,10 +28,10 @@ def rating_lines(game: Game, settings: Settings) -> Iterator[str]:
     yield say(describe_luck_and_skill(game))
 
 
-def _cells(one: Rating) -> list[str]:
+def _cells(one: GuessRating) -> list[str]:
     return [
         f"{say(figure(one.before, ','))} → {say(figure(one.after, ','))}",
-        "–" if one.realised_bits is None else say(_bits(one.realised_bits, one.expected_bits)),
+        "–" if one.gained_bits is None else say(_bits(one.gained_bits, one.expected_bits)),
         "?" if one.regret is None else "–" if one.is_best else say(figure(one.regret, ".3f")),
         "?" if one.luck is None else say(figure(one.luck, "+.3f")),
     ]

@@ -32,7 +32,7 @@ from blindside.games.mastermind.events import Event, Sight
 from blindside.games.mastermind.game import GAME
 from blindside.games.mastermind.rules import State
 from blindside.games.mastermind.settings import Settings, make_settings
-from blindside.reason.mastermind.space import space_of
+from blindside.reason.mastermind.space import get_space
 
 
 class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
@@ -64,7 +64,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         _check_settings(whole, reward)
         self._aid = aid
         self._first = None if first_codemaker is None else int(first_codemaker == "seat_1")
-        self._space = space_of(whole)
+        self._space = get_space(whole)
         super().__init__(
             GAME,
             whole,

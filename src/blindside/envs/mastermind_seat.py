@@ -76,7 +76,7 @@ class MastermindSeat:
     def codes_left(self, board: Board) -> Codes:
         """Return the codes that fit all keys."""
         for guess, clue in board.clues[self._clues :]:
-            answers = self._space.answers(self._space.number(guess), self._left)
+            answers = self._space.keys_of(self._space.number(guess), self._left)
             self._left = self._left[answers == key_number(clue)]
             self._clues += 1
         return self._left
@@ -92,7 +92,7 @@ class MastermindSeat:
         if view.code is not None:
             mask[codes + key_number(make_key(view.code, guess))] = 1
         else:
-            mask[codes + self._space.answers(self._space.number(guess), self.codes_left(view.board)).astype(int)] = 1
+            mask[codes + self._space.keys_of(self._space.number(guess), self.codes_left(view.board)).astype(int)] = 1
         return mask
 
     def observe(self, view: View) -> Numbers:

@@ -15,7 +15,7 @@ from numpy.typing import NDArray
 from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
-from blindside.bots.registry import kind_named
+from blindside.bots.registry import find_kind
 from blindside.core.audience import EVERYONE, seat_audience
 from blindside.core.dealers import SEED_COUNT, SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput
@@ -103,7 +103,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self._game = game
         self._actions = actions
         self._seat_names = names
-        self._bots = {names.index(name): kind_named(game.name, settings, kind) for name, kind in (bots or {}).items()}
+        self._bots = {names.index(name): find_kind(game.name, settings, kind) for name, kind in (bots or {}).items()}
         self.possible_agents = [name for name in names if names.index(name) not in self._bots]
         if not self.possible_agents:
             raise InvalidInput("envs/no-agent", msg("bots sit in all seats: leave one to an agent"))
@@ -142,7 +142,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         players = [
-            self._bots[seat].seat(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._make_seat(seat)
+            self._bots[seat].make(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._make_seat(seat)
             for seat in range(self.settings.players)
         ]
         self._session: Session[Settings, State, Board, Command, Event, Sight, View] = Session(

@@ -16,7 +16,7 @@ from blindside.games.mastermind.settings import ROWS, Settings, check_settings
 from blindside.puzzles.levels import GamePuzzles, Level, Origin, ambiguity_error
 from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import find_smallest_cover
-from blindside.reason.mastermind.space import Space, how_many, key_number, space_of
+from blindside.reason.mastermind.space import Space, count_codes, get_space, key_number
 
 MOST_CODES = 100_000
 
@@ -87,12 +87,12 @@ class MastermindFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check_mastermind(puzzle: MastermindPuzzle) -> None:
     """Refuses what is too much to think through."""
-    if how_many(puzzle.board) > MOST_CODES:
+    if count_codes(puzzle.board) > MOST_CODES:
         raise InvalidInput(
             "puzzle/board",
             msg(
                 "this board has {codes} codes: the board of a puzzle has up to {most}",
-                codes=how_many(puzzle.board),
+                codes=count_codes(puzzle.board),
                 most=MOST_CODES,
             ),
         )
@@ -106,7 +106,7 @@ def check_mastermind(puzzle: MastermindPuzzle) -> None:
 def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
     """The one solution, and its proof. Refuses what has none, or several."""
     check_mastermind(puzzle)
-    space = space_of(puzzle.board)
+    space = get_space(puzzle.board)
     grid = Grid(space, puzzle.clues)
     left = grid.left
     if left.bit_count() != 1:
@@ -141,7 +141,7 @@ def refute_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
 
 def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
     wanted = RANGES[level]
-    space = space_of(wanted.board)
+    space = get_space(wanted.board)
     while True:
         clues = _make_rows(space, dealer)
         prove = find_fewest_clues(Grid(space, clues))
@@ -163,7 +163,7 @@ def _make_rows(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
         if guess != hidden:
             answer = make_key(space.code(hidden), space.code(guess))
             clues.append((space.code(guess), answer))
-            left = left[space.answers(guess, left) == key_number(answer)]
+            left = left[space.keys_of(guess, left) == key_number(answer)]
     return tuple(clues)
 
 

@@ -57,7 +57,7 @@ class Grid:
         self._space = space
         self._codes_with = [[_pack_bits(place == sign) for sign in range(len(space.signs))] for place in space.digits]
         self.fitting = [
-            _pack_bits(space.answers(space.number(guess), space.all) == key_number(key)) for guess, key in clues
+            _pack_bits(space.keys_of(space.number(guess), space.all) == key_number(key)) for guess, key in clues
         ]
         """For each clue the codes that fit it."""
         self.blank: Open = ((1 << len(space.signs)) - 1,) * space.holes

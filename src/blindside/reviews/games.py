@@ -7,12 +7,12 @@ from msgspec import Struct
 from blindside.core.records import Record
 from blindside.reviews import mastermind
 from blindside.reviews.code777 import review as code777
-from blindside.reviews.limits import Patience
+from blindside.reviews.limits import Deadline
 
 
 class GameReview(Struct, frozen=True):
     game: str
-    review: Callable[[Record, Patience], code777.Review | mastermind.Review]
+    review: Callable[[Record, Deadline], code777.Review | mastermind.Review]
 
 
 GAMES = {

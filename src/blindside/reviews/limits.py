@@ -10,18 +10,18 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import figure, msg
 from blindside.core.records import Record
 
-Patience = Callable[[], None]
+Deadline = Callable[[], None]
 """Asked at every step; whoever has no more time raises something."""
 
 MOST_EVENTS = 5_000
 """A long game has some 300."""
 
 
-def endless() -> None:
+def no_deadline() -> None:
     """All the time in the world."""
 
 
-def until(seconds: float) -> Patience:
+def deadline_in(seconds: float) -> Deadline:
     """So many seconds from now."""
     end = time.monotonic() + seconds
 
@@ -32,7 +32,7 @@ def until(seconds: float) -> Patience:
     return check
 
 
-def while_reading(patience: Patience) -> Patience:
+def limit_events(deadline: Deadline) -> Deadline:
     """For somebody who reads a record to review it: at every step that is checked at least one event has happened."""
     steps = 0
 
@@ -40,15 +40,15 @@ def while_reading(patience: Patience) -> Patience:
         nonlocal steps
         steps += 1
         if steps > MOST_EVENTS:
-            raise _too_many()
-        patience()
+            raise _too_many_events()
+        deadline()
 
     return check
 
 
 def check_length(record: Record) -> None:
     if len(record.events) > MOST_EVENTS:
-        raise _too_many()
+        raise _too_many_events()
 
 
 def check_event(record: Record, seq: int) -> None:
@@ -59,7 +59,7 @@ def check_event(record: Record, seq: int) -> None:
         raise InvalidInput("review/at", msg("there is no event {at}: the events are 1 to {last}", at=seq, last=last))
 
 
-def _too_many() -> InvalidInput:
+def _too_many_events() -> InvalidInput:
     return InvalidInput(
         "review/too-many-events",
         msg("this record has more than {most} events: that is too long to review", most=figure(MOST_EVENTS, ",")),

@@ -18,10 +18,10 @@ from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.events import Challenged, CodeLeftOpen, KeyGiven, Outcome, SawCodeSet
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.ratings import Rating, rate_guess, rate_guesses
+from blindside.reason.mastermind.ratings import GuessRating, rate_guess, rate_guesses
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
-from blindside.reviews.limits import Patience, check_length, endless
+from blindside.reviews.limits import Deadline, check_length, no_deadline
 
 
 def require_mastermind(record: Record) -> MastermindRecord:
@@ -31,7 +31,7 @@ def require_mastermind(record: Record) -> MastermindRecord:
     return record
 
 
-class Played(Struct, frozen=True):
+class PlayedGame(Struct, frozen=True):
     number: int
     """Counted from 1; a void game is counted too."""
     codemaker: int
@@ -49,14 +49,14 @@ class Played(Struct, frozen=True):
         return bool(self.clues) and self.clues[-1][0] == self.code
 
 
-def games_of(record: Record, patience: Patience = endless) -> list[Played]:
+def list_games(record: Record, deadline: Deadline = no_deadline) -> list[PlayedGame]:
     record = require_mastermind(record)
-    games: list[Played] = []
+    games: list[PlayedGame] = []
     for sight, view in replay(record, widest_audience(record)):
-        patience()
+        deadline()
         match sight:
             case SawCodeSet(codemaker) | CodeLeftOpen(codemaker):
-                games.append(Played(len(games) + 1, codemaker, open=isinstance(sight, CodeLeftOpen)))
+                games.append(PlayedGame(len(games) + 1, codemaker, open=isinstance(sight, CodeLeftOpen)))
             case Challenged(wrong_rows=wrong) if wrong:
                 games[-1] = replace(games[-1], void=True)
             case KeyGiven():
@@ -70,17 +70,17 @@ def games_of(record: Record, patience: Patience = endless) -> list[Played]:
     return games
 
 
-class Game(Struct, frozen=True):
-    played: Played
-    ratings: tuple[Rating, ...]
+class ReviewedGame(Struct, frozen=True):
+    played: PlayedGame
+    ratings: tuple[GuessRating, ...]
     """A guess each, until the clues contradict each other."""
-    worth: float | None
+    expected_guesses: float | None
     """The guesses that the best play takes on average; from here on None where something is not known."""
     regret: float | None
     """How many more the guesses made take on average."""
     luck: float | None
     """How many fewer the keys left to be made."""
-    by_best_play: int | None
+    optimal_guesses: int | None
     """The guesses that one best play takes for just this code: against the average, how hard it was."""
 
 
@@ -93,16 +93,16 @@ class Review(Struct, frozen=True):
     outcome: Outcome | None
     winner: int | None
     scores: tuple[int, int]
-    games: tuple[Game, ...]
+    games: tuple[ReviewedGame, ...]
     """Those that are finished."""
 
 
-def review_match(record: Record, patience: Patience = endless) -> Review:
+def review_match(record: Record, deadline: Deadline = no_deadline) -> Review:
     check_length(record)
     record = require_mastermind(record)
-    games = finished(record, games_of(record, patience))
+    games = select_finished(record, list_games(record, deadline))
     adviser = Adviser(record.settings)
-    found = tuple([review_game(adviser, played, patience) for played in games])
+    found = tuple([review_game(adviser, played, deadline) for played in games])
     *_, (_, last) = replay(record, widest_audience(record))
     return Review(
         settings=record.settings,
@@ -115,7 +115,7 @@ def review_match(record: Record, patience: Patience = endless) -> Review:
     )
 
 
-def finished(record: MastermindRecord, games: Sequence[Played]) -> Sequence[Played]:
+def select_finished(record: MastermindRecord, games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
     """Rating a game that is still played would tell its codebreaker what to guess."""
     rows, over = record.settings.rows, is_over(record)
     done = [each for each in games if each.code is not None and (over or each.found or len(each.clues) == rows)]
@@ -126,45 +126,47 @@ def finished(record: MastermindRecord, games: Sequence[Played]) -> Sequence[Play
     return done
 
 
-def review_game(adviser: Adviser, played: Played, patience: Patience = endless) -> Game:
-    ratings = tuple(rate_guesses(adviser, played.clues, patience))
+def review_game(adviser: Adviser, played: PlayedGame, deadline: Deadline = no_deadline) -> ReviewedGame:
+    ratings = tuple(rate_guesses(adviser, played.clues, deadline))
     known = [(one.regret, one.luck) for one in ratings if one.regret is not None and one.luck is not None]
     all_known = len(known) == len(ratings) > 0
-    return Game(
+    return ReviewedGame(
         played=played,
         ratings=ratings,
-        worth=ratings[0].worth if ratings else None,
+        expected_guesses=ratings[0].expected_guesses if ratings else None,
         regret=sum(regret for regret, _ in known) if all_known else None,
         luck=sum(luck for _, luck in known) if all_known else None,
-        by_best_play=None if played.open or played.code is None else _by_best_play(adviser, played.code, patience),
+        optimal_guesses=None
+        if played.open or played.code is None
+        else _count_optimal_guesses(adviser, played.code, deadline),
     )
 
 
-def _by_best_play(adviser: Adviser, code: Code, patience: Patience) -> int | None:
+def _count_optimal_guesses(adviser: Adviser, code: Code, deadline: Deadline) -> int | None:
     """The guesses that it takes; None if some best guess is not soon found."""
     costs, space = adviser.costs, adviser.space
     clues: list[tuple[int, int]] = []
-    while not clues or clues[-1][1] != space.found:
-        patience()
-        best = costs.best(costs.position(clues))
+    while not clues or clues[-1][1] != space.winning_key:
+        deadline()
+        best = costs.best_guess(costs.position(clues))
         if best is None:
             return None
         clues.append((best.guess, key_number(make_key(code, space.code(best.guess)))))
     return len(clues)
 
 
-class OtherGuess(Struct, frozen=True):
+class GuessWhatIf(Struct, frozen=True):
     game: int
     row: int
     """Counted from 1, as the game is."""
-    was: Rating
-    instead: Rating
+    was: GuessRating
+    instead: GuessRating
 
 
-def suppose_guess(record: Record, game: int, row: int, guess: Code, patience: Patience = endless) -> OtherGuess:
+def suppose_guess(record: Record, game: int, row: int, guess: Code, deadline: Deadline = no_deadline) -> GuessWhatIf:
     check_length(record)
     record = require_mastermind(record)
-    games = {played.number: played for played in finished(record, games_of(record, patience))}
+    games = {played.number: played for played in select_finished(record, list_games(record, deadline))}
     if game not in games:
         raise InvalidInput(
             "review/game", msg("game {game} is not finished: take one of {games}", game=game, games=list(games))
@@ -176,8 +178,8 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, patience: Pa
         )
     if played.open or played.code is None:
         raise NotAllowed("review/no-code", msg("no code was fixed in this game: any key might have come"))
-    patience()
+    deadline()
     adviser, earlier = Adviser(record.settings), played.clues[: row - 1]
     was = rate_guess(adviser, earlier, *played.clues[row - 1])
-    patience()
-    return OtherGuess(game, row, was, rate_guess(adviser, earlier, guess, make_key(played.code, guess)))
+    deadline()
+    return GuessWhatIf(game, row, was, rate_guess(adviser, earlier, guess, make_key(played.code, guess)))

@@ -6,7 +6,7 @@ from typing import assert_never
 import msgspec
 from msgspec.structs import replace
 
-from blindside.bots.registry import kind_named
+from blindside.bots.registry import find_kind
 from blindside.core.audience import seat_error, seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
@@ -169,7 +169,7 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
 
 
 def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) -> list[AnyEvent]:
-    kind_named(table.game.name, table.settings, bot)
+    find_kind(table.game.name, table.settings, bot)
     seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
     sits = table.seats[_number(table, seat)]
     if sits is not None and sits.bot is None and table.state is not None and not table.is_over:

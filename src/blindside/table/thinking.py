@@ -11,7 +11,7 @@ from zlib import crc32
 
 from msgspec import Struct
 
-from blindside.bots.registry import kind_named
+from blindside.bots.registry import find_kind
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import seat_dealer
 from blindside.core.events import AnyEvent, Command
@@ -81,8 +81,8 @@ def _name(thinker: Thinker) -> Name:
 class _Mind:
     def __init__(self, thinker: Thinker) -> None:
         self.rules = GAMES[thinker.game]
-        kind = kind_named(thinker.game, thinker.settings, thinker.kind)
-        self.bot: Player = kind.seat(thinker.seat, seat_dealer(thinker.seed, thinker.seat))
+        kind = find_kind(thinker.game, thinker.settings, thinker.kind)
+        self.bot: Player = kind.make(thinker.seat, seat_dealer(thinker.seed, thinker.seat))
         self.view = self.rules.new_view(thinker.settings, seat_audience(thinker.seat))
         self.told = 0
 

@@ -8,7 +8,7 @@ import numpy as np
 
 from blindside.arena.kernel.facts import WORDS
 from blindside.bots.code777 import BOLD, EXPERT, GAMBLER
-from blindside.bots.registry import read_chance
+from blindside.bots.registry import parse_threshold
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import MOST_PLAYERS, MOST_RACKS, Settings
 from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
@@ -116,7 +116,7 @@ def read_policy(name: str) -> tuple[bool, int] | None:
     if plain not in POLICIES or (colon and plain not in WITH_CHANCE):
         return None
     hears, threshold = POLICIES[plain]
-    return hears, int((read_chance(chance, name) if colon else threshold) * MILLION)
+    return hears, int((parse_threshold(chance, name) if colon else threshold) * MILLION)
 
 
 def make_table(settings: Settings, names: Sequence[str]) -> Table | None:

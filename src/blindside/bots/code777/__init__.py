@@ -2,9 +2,9 @@
 
 from fractions import Fraction
 
-from blindside.bots import GameBots, Kind
-from blindside.bots.code777.exact import Certain, Silence, Threshold
-from blindside.bots.code777.people import Casual, Novice
+from blindside.bots import BotKind, GameBots
+from blindside.bots.code777.exact import CertainBot, SilenceBot, ThresholdBot
+from blindside.bots.code777.people import CasualBot, NoviceBot
 from blindside.core.dealers import Dealer
 from blindside.core.messages import msg
 from blindside.core.sessions import Player
@@ -15,53 +15,53 @@ GAMBLER = Fraction(0)
 
 
 def _master(seat: int, _: Dealer) -> Player:
-    from blindside.bots.code777.master import Master  # loads numpy, for which whoever names bots does not wait
+    from blindside.bots.code777.master import MasterBot  # loads numpy, for which whoever names bots does not wait
 
-    return Master(seat)
+    return MasterBot(seat)
 
 
-_KINDS: dict[str, Kind] = {
-    "novice": Kind(
+_KINDS: dict[str, BotKind] = {
+    "novice": BotKind(
         msg("novice"),
         msg("overlooks much and forgets soon; calls with two solutions left, or impatiently"),
-        Novice,
+        NoviceBot,
     ),
-    "casual": Kind(
+    "casual": BotKind(
         msg("casual"),
         msg("overlooks a little; calls when nearly sure"),
-        Casual,
+        CasualBot,
     ),
-    "expert": Kind(
+    "expert": BotKind(
         msg("expert"),
         msg("knows the exact chances; calls what is likely enough"),
-        lambda seat, _: Threshold(seat, EXPERT),
+        lambda seat, _: ThresholdBot(seat, EXPERT),
     ),
-    "master": Kind(
+    "master": BotKind(
         msg("master"),
         msg("learns how each of the others calls, weighs calls and silence by that, and calls when 75 % sure"),
         _master,
     ),
-    "gambler": Kind(
+    "gambler": BotKind(
         msg("gambler"),
         msg("knows the exact chances; calls what is likeliest whenever it may"),
-        lambda seat, _: Threshold(seat, GAMBLER),
+        lambda seat, _: ThresholdBot(seat, GAMBLER),
     ),
-    "certain": Kind(
+    "certain": BotKind(
         msg("certain"),
         msg("overlooks nothing; calls when one solution is left"),
-        lambda seat, _: Certain(seat),
+        lambda seat, _: CertainBot(seat),
     ),
-    "silence": Kind(
+    "silence": BotKind(
         msg("silence"),
         msg("hears the others' silence too; calls when one solution is left, or from a chance of silence:0.6"),
-        lambda seat, _: Silence(seat),
-        at_chance=lambda chance: lambda seat, _: Silence(seat, chance),
+        lambda seat, _: SilenceBot(seat),
+        make_with_threshold=lambda chance: lambda seat, _: SilenceBot(seat, chance),
     ),
-    "threshold": Kind(
+    "threshold": BotKind(
         msg("threshold"),
         msg("knows the exact chances; calls from a chance of threshold:0.6"),
-        lambda seat, _: Threshold(seat, BOLD),
-        at_chance=lambda chance: lambda seat, _: Threshold(seat, chance),
+        lambda seat, _: ThresholdBot(seat, BOLD),
+        make_with_threshold=lambda chance: lambda seat, _: ThresholdBot(seat, chance),
     ),
 }
 
@@ -70,6 +70,6 @@ BOTS = GameBots(
     kinds=_KINDS,
     strengths={"gentle": "novice", "steady": "casual", "sharp": "expert", "masterly": "master"},
     stand_in="casual",
-    usual_opponent="casual",
-    usual_in_demo="certain",
+    default_opponent="casual",
+    default_in_demo="certain",
 )

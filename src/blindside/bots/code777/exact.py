@@ -16,7 +16,7 @@ from blindside.reason.code777.silence import SecondOrderBelief
 CERTAIN = Fraction(1)
 
 
-class Certain:
+class CertainBot:
     """Calls when one solution is left to it, and never guesses. Answers truthfully; reads the first of two cards."""
 
     def __init__(self, seat: int) -> None:
@@ -32,36 +32,36 @@ class Certain:
             return Choose(self._seat, view.drawn[0])
         if board.turn == self._seat and board.phase == "asked":
             return GiveAnswer(self._seat)
-        return self._call(view)
+        return self._find_call(view)
 
-    def _call(self, view: View) -> Call | None:
+    def _find_call(self, view: View) -> Call | None:
         if not can_call(view.board, self._seat):
             return None
-        rack = self._solution(view)
+        rack = self._choose_rack(view)
         if rack is None:
             return None
         return Call(self._seat, rack.numbers, rack if view.board.settings.colors_too else None)
 
-    def _solution(self, view: View) -> Rack | None:
+    def _choose_rack(self, view: View) -> Rack | None:
         """The rack to call; of its tiles only the numbers count, unless the table calls colours too."""
-        return only(self._belief.support, view.board.settings.colors_too)
+        return find_only_solution(self._belief.support, view.board.settings.colors_too)
 
     def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
 
 
-class Threshold(Certain):
+class ThresholdBot(CertainBot):
     """Calls what is at least so likely; with a threshold of 0, whatever is likeliest, whenever it may call."""
 
     def __init__(self, seat: int, threshold: Fraction) -> None:
         super().__init__(seat)
         self._threshold = threshold
 
-    def _solution(self, view: View) -> Rack | None:
-        return likeliest(self._belief.weights(), self._threshold, view.board.settings.colors_too)
+    def _choose_rack(self, view: View) -> Rack | None:
+        return find_likeliest(self._belief.weights(), self._threshold, view.board.settings.colors_too)
 
 
-class Silence(Certain):
+class SilenceBot(CertainBot):
     """Takes the others to call as soon as they are certain, and only then, and concludes from their silence and speech
     what it can; calls what is then at least so likely."""
 
@@ -75,21 +75,21 @@ class Silence(Certain):
             self._mind = SecondOrderBelief(self._seat, view.board.settings)
         self._mind.see(sight, view)
 
-    def _solution(self, view: View) -> Rack | None:
+    def _choose_rack(self, view: View) -> Rack | None:
         assert self._mind is not None, "it has seen the deal"
         colors_too = view.board.settings.colors_too
         if self._threshold == CERTAIN:
-            return only(self._mind.support, colors_too)
-        return likeliest(self._mind.weights(), self._threshold, colors_too)
+            return find_only_solution(self._mind.support, colors_too)
+        return find_likeliest(self._mind.weights(), self._threshold, colors_too)
 
 
-def only(left: RackSet, colors_too: bool) -> Rack | None:
+def find_only_solution(left: RackSet, colors_too: bool) -> Rack | None:
     """A rack with the only solution left, if there is but one."""
     known = left.bit_count() == 1 if colors_too else has_one_triple(left)
     return RACKS[left.bit_length() - 1] if known else None
 
 
-def likeliest(weights: Mapping[Rack, int], threshold: Fraction, colors_too: bool) -> Rack | None:
+def find_likeliest(weights: Mapping[Rack, int], threshold: Fraction, colors_too: bool) -> Rack | None:
     """The likeliest rack, or a rack with the likeliest numbers, if it is at least so likely; the first of equals."""
     if not weights:
         return None

@@ -2,8 +2,8 @@
 
 import numpy as np
 
-from blindside.bots.code777.exact import Certain
-from blindside.bots.code777.opponents import Floats, Numbers, Opponent
+from blindside.bots.code777.exact import CertainBot
+from blindside.bots.code777.opponents import Floats, Numbers, OpponentBelief
 from blindside.games.code777.events import CallSettled, SawCalled, SawRackEmptied, Sight
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACKS, TRIPLES, Rack
@@ -29,32 +29,32 @@ _TRIPLE = np.array(TRIPLE_OF)
 _NUMBER = {triple: number for number, triple in enumerate(TRIPLES)}
 
 
-class Model:
+class OpponentModel:
     """What one opponent's calls and silences tell of how it plays, and of my rack: both at once."""
 
     def __init__(self, me: int, seat: int) -> None:
-        self.opponent = Opponent(me, seat)
+        self.opponent = OpponentBelief(me, seat)
         self.habits = np.full(HABITS, 1 / HABITS)
         """How likely each habit is, by all that was seen before my present rack."""
         self._likelihood = np.ones((HABITS, len(RACKS)))
         """Of what was seen since, by habit and rack of mine."""
         self._announced: tuple[Numbers, Floats] | None = None
 
-    def told(self, mine: Numbers) -> Floats:
+    def likelihood_of_racks(self, mine: Numbers) -> Floats:
         """How likely all that was seen is with each of these racks."""
         # Summed in order, and not by a library that does it as its processor likes best: games must not depend on that.
         told: Floats = (self.habits[:, None] * self._likelihood[:, mine]).sum(axis=0)
         return told
 
-    def keeps_silent(self, mine: Numbers) -> None:
-        outlook = self.opponent.outlook(mine).max(axis=1)
+    def observe_silence(self, mine: Numbers) -> None:
+        outlook = self.opponent.triple_posterior(mine).max(axis=1)
         would_call = np.minimum(outlook, SURE) >= np.minimum(_THRESHOLD, SURE)
-        self._take(mine, np.where(would_call, _SLIP, 1 - _SLIP), 1 - _CALLS_ANYWAY)
+        self._update(mine, np.where(would_call, _SLIP, 1 - _SLIP), 1 - _CALLS_ANYWAY)
 
-    def announces(self, mine: Numbers) -> None:
-        self._announced = mine, self.opponent.outlook(mine)
+    def observe_announcement(self, mine: Numbers) -> None:
+        self._announced = mine, self.opponent.triple_posterior(mine)
 
-    def turns_out_to_have_said(self, triple: int | None) -> None:
+    def observe_call(self, triple: int | None) -> None:
         """None is a triple that no rack has: one may say that, too."""
         if self._announced is None:
             return
@@ -63,16 +63,16 @@ class Model:
         best = outlook.max(axis=1)
         of_said = np.zeros(len(mine)) if triple is None else outlook[:, triple]
         says = (of_said >= best * SURE) & (np.minimum(best, SURE) >= np.minimum(_THRESHOLD, SURE))
-        self._take(mine, np.where(says, 1 - _SLIP, _SLIP * of_said), _CALLS_ANYWAY / len(TRIPLES))
+        self._update(mine, np.where(says, 1 - _SLIP, _SLIP * of_said), _CALLS_ANYWAY / len(TRIPLES))
 
-    def _take(self, mine: Numbers, likelihood: Floats, anyway: float) -> None:
+    def _update(self, mine: Numbers, likelihood: Floats, anyway: float) -> None:
         """What was seen, by habit and rack of mine; and how likely it is of somebody who calls whatever the chances."""
         seen = self._likelihood[:, mine]
         seen[:-1] *= np.maximum(likelihood, UNLIKELIEST)
         seen[-1] *= anyway
         self._likelihood[:, mine] = np.maximum(seen / seen.max(), SMALLEST)
 
-    def shown(self, mine: int | None) -> None:
+    def start_rack(self, mine: int | None) -> None:
         """My rack is replaced; if I see what it was, this is what was seen with it."""
         if mine is not None:
             habits = self.habits * self._likelihood[:, mine]
@@ -82,19 +82,19 @@ class Model:
         self._announced = None
 
 
-class Master(Certain):
+class MasterBot(CertainBot):
     """Learns how each of the others calls, and weighs its racks by what they say and do not say."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
-        self._models: list[Model] = []
+        self._models: list[OpponentModel] = []
         self._story: SeatHistory | None = None
 
     def see(self, sight: Sight, view: View) -> None:
         settings: Settings = view.board.settings
         if self._story is None:
             self._story = SeatHistory(self._seat, settings.racks, settings.colors_too)
-            self._models = [Model(self._seat, seat) for seat in range(settings.players) if seat != self._seat]
+            self._models = [OpponentModel(self._seat, seat) for seat in range(settings.players) if seat != self._seat]
         silences = len(self._story.passes)
         super().see(sight, view)
         self._story.see(sight, view)
@@ -103,19 +103,19 @@ class Master(Certain):
             model.opponent.see(sight, view)
             match sight:
                 case SawCalled(seat) if seat == model.opponent.seat:
-                    model.announces(mine)
+                    model.observe_announcement(mine)
                 case CallSettled(seat, numbers) if seat == model.opponent.seat:
-                    model.turns_out_to_have_said(_NUMBER.get(numbers))
+                    model.observe_call(_NUMBER.get(numbers))
                 case SawRackEmptied(place, _, tiles) if place == self._seat:
-                    model.shown(None if tiles is None else tiles.index)
+                    model.start_rack(None if tiles is None else tiles.index)
                 case _:
                     pass
             if len(mine):
                 for silence in self._story.passes[silences:]:
                     if model.opponent.seat in silence.seats:
-                        model.keeps_silent(mine)
+                        model.observe_silence(mine)
 
-    def _solution(self, view: View) -> Rack | None:
+    def _choose_rack(self, view: View) -> Rack | None:
         weights = self._weights()
         if weights is None:
             return None
@@ -137,5 +137,5 @@ class Master(Certain):
         most = max(weights.values())
         weighed = np.array([weight / most for weight in weights.values()])
         for model in self._models:
-            weighed *= model.told(mine)
+            weighed *= model.likelihood_of_racks(mine)
         return (mine, weighed) if weighed.sum() > 0 else None

@@ -51,7 +51,7 @@ def _places() -> list[Numbers]:
 _PLACES = _places()
 
 
-class Opponent:
+class OpponentBelief:
     def __init__(self, me: int, seat: int) -> None:
         self.seat = seat
         self._me = me
@@ -69,15 +69,15 @@ class Opponent:
                 self._mine = tiles
             case SawRackFilled(place) if place == self.seat:
                 self._fits[:] = True
-                self._factors = _dealt(self._unseen(view))
+                self._factors = _deal_factors(self._unseen(view))
             case SawRackFilled(place) if place == self._me:
-                self._begin_anew(self._unseen(view))
+                self._replace_my_rack(self._unseen(view))
             case SawRackFilled(_, _, tiles) if tiles is not None:
-                self._drawn(tiles, self._unseen(view))
+                self._observe_draw(tiles, self._unseen(view))
             case _:
                 pass
 
-    def outlook(self, mine: Numbers) -> Floats:
+    def triple_posterior(self, mine: Numbers) -> Floats:
         """For each of these racks of mine, how likely each triple is to the other."""
         none = np.where(self._factors[:, :, :1] > 0, self._factors[:, :, :1], 1)
         ratios = (self._factors / none).ravel()
@@ -100,38 +100,38 @@ class Opponent:
         total = card.total([rack for place in places if (rack := view.racks[place]) is not None])
         if reader == self._me:
             return _flags(racks_with_answer(number, total, answer))
-        adds, which = _adds(number)
+        adds, which = _distinct_adds(number)
         return np.array([_flags(racks_with_answer(number, card.combine(total, more), answer)) for more in adds])[which]
 
-    def _begin_anew(self, unseen: list[int]) -> None:
+    def _replace_my_rack(self, unseen: list[int]) -> None:
         """The other saw my old rack go, and sees the new one come out of the pile."""
         if self._mine is None:
             self._fits[:] = True
-            self._factors = _dealt(unseen)
+            self._factors = _deal_factors(unseen)
             return
         self._fits[:] = self._fits[self._mine.index]
         before = self._factors[np.arange(len(KINDS)), _HELD[self._mine.index]]
         for mine in range(MOST):
             self._factors[:, mine] = before
-            before = before * _left(np.array(unseen) - mine)
+            before = before * _count_left(np.array(unseen) - mine)
 
-    def _drawn(self, tiles: Rack, unseen: list[int]) -> None:
+    def _observe_draw(self, tiles: Rack, unseen: list[int]) -> None:
         left = unpack_counts(pack_tiles(tiles.tiles))
         for tile in tiles.tiles:
             kind = KINDS.index(tile)
             for mine in range(MOST):
-                self._factors[kind, mine] *= _left(np.array([unseen[kind] + left[kind] - mine]))[0]
+                self._factors[kind, mine] *= _count_left(np.array([unseen[kind] + left[kind] - mine]))[0]
             self._factors[kind] /= self._factors[kind].max()
             left[kind] -= 1
 
 
-def _left(unseen: Numbers) -> Floats:
+def _count_left(unseen: Numbers) -> Floats:
     """By how many are unseen and how many of them are held: how many are left."""
     left: Floats = np.maximum(0, unseen[:, None] - np.arange(MOST)).astype(np.float64)
     return left
 
 
-def _dealt(unseen: list[int]) -> Floats:
+def _deal_factors(unseen: list[int]) -> Floats:
     return np.array([[_WAYS[max(0, count - mine)] for mine in range(MOST)] for count in unseen], np.float64)
 
 
@@ -139,7 +139,7 @@ _WAYS = [[1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6] for n in range(8)]
 
 
 @cache
-def _adds(number: int) -> tuple[list[int], Numbers]:
+def _distinct_adds(number: int) -> tuple[list[int], Numbers]:
     """What racks add to a card's total, each once, and by rack which of these it is."""
     values, which = np.unique(QUESTIONS[number - 1].contributions, return_inverse=True)
     return values.tolist(), which

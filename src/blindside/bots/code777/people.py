@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from blindside.bots.code777.exact import Certain, likeliest
+from blindside.bots.code777.exact import CertainBot, find_likeliest
 from blindside.core.dealers import Dealer
 from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.tiles import Rack
@@ -10,7 +10,7 @@ from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import PACKED_BOX, PACKED_RACKS, RackSet, members, racks_from_tiles
 
 
-class Casual(Certain):
+class CasualBot(CertainBot):
     """Misses one answer in eight, keeps the last dozen in mind, and calls when it is nearly sure."""
 
     MISSES_ONE_IN, REMEMBERS, THRESHOLD = 8, 12, Fraction("0.8")
@@ -29,9 +29,9 @@ class Casual(Certain):
         elif isinstance(sight, Answered) and sight.reader != self._seat and self._dealer.pick(self.MISSES_ONE_IN):
             self._noted = [*self._noted, heard[-1]][-self.REMEMBERS :]
 
-    def _solution(self, view: View) -> Rack | None:
+    def _choose_rack(self, view: View) -> Rack | None:
         weights = self._belief.weights(self._left(self._belief.by_tiles))
-        return likeliest(weights, self.THRESHOLD, view.board.settings.colors_too)
+        return find_likeliest(weights, self.THRESHOLD, view.board.settings.colors_too)
 
     def _left(self, racks: RackSet) -> RackSet:
         for fits in self._noted:
@@ -39,14 +39,14 @@ class Casual(Certain):
         return racks
 
 
-class Novice(Casual):
+class NoviceBot(CasualBot):
     """Crosses out what stands on the racks it sees, misses one answer in three, keeps the last five in mind, and calls
     any rack it then has left when these have two solutions, or one more for every eight answers that it has waited;
     colours it just guesses."""
 
     MISSES_ONE_IN, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
 
-    def _solution(self, view: View) -> Rack | None:
+    def _choose_rack(self, view: View) -> Rack | None:
         seen = sum([PACKED_RACKS[rack.index] for rack in view.racks if rack is not None])
         racks = members(self._left(racks_from_tiles(PACKED_BOX - seen)))
         solutions = {rack.numbers for rack in racks}

@@ -2,17 +2,17 @@
 
 from functools import partial
 
-from blindside.bots import GameBots, Kind
+from blindside.bots import BotKind, GameBots
 from blindside.bots.mastermind.strategies import (
-    Break,
+    ChooseCode,
+    ChooseGuess,
     Codemaker,
     EvasiveCodemaker,
-    Hide,
-    any_that_fits,
-    by_comparing,
-    by_last_clues,
-    by_method,
-    by_most_clues,
+    guess_any,
+    guess_by_comparing,
+    guess_by_last_clues,
+    guess_by_method,
+    guess_by_most_clues,
 )
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError
@@ -21,16 +21,16 @@ from blindside.games.mastermind.board import View
 from blindside.games.mastermind.commands import Challenge, Command, Continue, GiveKey, Guess, SetCode
 from blindside.games.mastermind.fitting import fits
 from blindside.reason.mastermind import METHODS, OPTIMAL
-from blindside.reason.mastermind.codemaking import any_code, equilibrium_code, hardest_code
+from blindside.reason.mastermind.codemaking import draw_code, draw_equilibrium_code, draw_hardest_code
 
 
-class Consistent:
+class ConsistentBot:
     """Guesses some code that fits all clues, hides any code, and clues truthfully; others do some of this otherwise.
 
     As codebreaker it challenges when the clues leave no code, and after the code is shown if one was wrong.
     """
 
-    def __init__(self, seat: int, dealer: Dealer, hide: Hide = any_code, guess: Break = any_that_fits) -> None:
+    def __init__(self, seat: int, dealer: Dealer, hide: ChooseCode = draw_code, guess: ChooseGuess = guess_any) -> None:
         self._seat = seat
         self._dealer = dealer
         self._codemaker = Codemaker(hide, dealer)
@@ -57,12 +57,12 @@ class Consistent:
         raise wrong
 
 
-class Devil(Consistent):
+class DevilBot(ConsistentBot):
     """Has no code in mind: its every clue leaves as many codes as any can."""
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
         super().__init__(seat, dealer)
-        self._codemaker = EvasiveCodemaker(any_code, dealer)
+        self._codemaker = EvasiveCodemaker(draw_code, dealer)
 
 
 TITLES: dict[str, Message] = {
@@ -79,47 +79,47 @@ AT_THE_TABLE: dict[str, Message] = {
     OPTIMAL: msg("the best there is where that is soon found, else what tells most"),
 }
 """Nobody waits for a proof there."""
-_KINDS: dict[str, Kind] = {
-    "novice": Kind(
+_KINDS: dict[str, BotKind] = {
+    "novice": BotKind(
         msg("novice"),
         msg("hides any code; its every guess fits the last two clues"),
-        partial(Consistent, guess=by_last_clues),
+        partial(ConsistentBot, guess=guess_by_last_clues),
     ),
-    "casual": Kind(
+    "casual": BotKind(
         msg("casual"),
         msg("hides any code; its guesses fit the clues, but it overlooks one in six"),
-        partial(Consistent, guess=by_most_clues),
+        partial(ConsistentBot, guess=guess_by_most_clues),
     ),
-    "expert": Kind(
+    "expert": BotKind(
         msg("expert"),
         msg("hides any code; its every guess is the most telling of a dozen codes that fit all clues"),
-        partial(Consistent, guess=by_comparing),
+        partial(ConsistentBot, guess=guess_by_comparing),
     ),
     **{
-        name: Kind(
+        name: BotKind(
             TITLES[name],
             msg("hides the hardest codes, where they are known; guesses as the solver does: {method}", method=meaning),
-            partial(Consistent, hide=hardest_code, guess=partial(by_method, name)),
+            partial(ConsistentBot, hide=draw_hardest_code, guess=partial(guess_by_method, name)),
         )
         for name, meaning in AT_THE_TABLE.items()
     },
-    "consistent": Kind(
+    "consistent": BotKind(
         msg("consistent"),
         msg("hides any code; its every guess fits all clues"),
-        Consistent,
+        ConsistentBot,
     ),
-    "equilibrium": Kind(
+    "equilibrium": BotKind(
         msg("equilibrium"),
         msg("hides any code that is not all of one colour; its every guess fits all clues"),
-        partial(Consistent, hide=equilibrium_code),
+        partial(ConsistentBot, hide=draw_equilibrium_code),
     ),
-    "devil": Kind(
+    "devil": BotKind(
         msg("devil"),
         msg(
             "only where no code is fixed: its every clue leaves as many codes as it can, its every guess fits all clues"
         ),
-        Devil,
-        plays_by=lambda settings: settings.keys == "devil",
+        DevilBot,
+        can_play=lambda settings: settings.keys == "devil",
     ),
 }
 """The levels, modelled on people, the weakest first; the methods of the solver; and ways to hide a code."""
@@ -135,6 +135,6 @@ BOTS = GameBots(
         "devilish": "devil",
     },
     stand_in="consistent",
-    usual_opponent="consistent",
-    usual_in_demo="consistent",
+    default_opponent="consistent",
+    default_in_demo="consistent",
 )

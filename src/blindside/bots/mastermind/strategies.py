@@ -17,14 +17,14 @@ from blindside.games.mastermind.codes import Code, Key, make_key
 from blindside.games.mastermind.fitting import Clue, find_code, fits
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import OPTIMAL
-from blindside.reason.mastermind.codemaking import evasive_clue
-from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.codemaking import choose_evasive_key
+from blindside.reason.mastermind.counting import count_codes_left
 
 if TYPE_CHECKING:
     from blindside.reason.mastermind.suggestions import Adviser
 
-Hide = Callable[[Settings, Dealer], Code]
-Break = Callable[[Settings, Sequence[Clue], Dealer], Code | None]
+ChooseCode = Callable[[Settings, Dealer], Code]
+ChooseGuess = Callable[[Settings, Sequence[Clue], Dealer], Code | None]
 
 REMEMBERED = 2
 """Clues that a novice goes by."""
@@ -38,29 +38,29 @@ MOST_SEARCHED = 4_096
 """On larger boards exact costs would take a server too much memory."""
 
 
-def any_that_fits(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_any(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
     return find_code(settings, clues, order=dealer.shuffle)
 
 
-def by_last_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
-    return _by_some(settings, clues, clues[-REMEMBERED:], dealer)
+def guess_by_last_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    return _guess_by_some(settings, clues, clues[-REMEMBERED:], dealer)
 
 
-def by_most_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
-    return _by_some(settings, clues, [clue for clue in clues if dealer.pick(OVERLOOKED)], dealer)
+def guess_by_most_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    return _guess_by_some(settings, clues, [clue for clue in clues if dealer.pick(OVERLOOKED)], dealer)
 
 
-def _by_some(settings: Settings, clues: Sequence[Clue], minded: Sequence[Clue], dealer: Dealer) -> Code | None:
+def _guess_by_some(settings: Settings, clues: Sequence[Clue], minded: Sequence[Clue], dealer: Dealer) -> Code | None:
     """Who would guess a code again notices that, and then goes by all clues."""
-    guess = any_that_fits(settings, minded, dealer)
-    return any_that_fits(settings, clues, dealer) if any(guess == earlier for earlier, _ in clues) else guess
+    guess = guess_any(settings, minded, dealer)
+    return guess_any(settings, clues, dealer) if any(guess == earlier for earlier, _ in clues) else guess
 
 
-def by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
     """Of the codes that come to mind, the one whose key tells most about which of them it is."""
     codes: dict[Code, None] = {}
-    for _ in range(COMPARED if _codes(settings) <= MOST_CODES else 1):
-        code = any_that_fits(settings, clues, dealer)
+    for _ in range(COMPARED if _count_codes(settings) <= MOST_CODES else 1):
+        code = guess_any(settings, clues, dealer)
         if code is None:
             return None
         codes[code] = None
@@ -72,32 +72,32 @@ def by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> C
     return min(codes, key=left)
 
 
-def by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
     """What `blindside mastermind suggest` suggests; on boards that are too large for that, any code that fits."""
-    if _codes(settings) > MOST_CODES:
-        return any_that_fits(settings, clues, dealer)
-    from blindside.reason.mastermind.suggestions import ESTIMATED_BY  # here, because numpy takes a while to load
+    if _count_codes(settings) > MOST_CODES:
+        return guess_any(settings, clues, dealer)
+    from blindside.reason.mastermind.suggestions import FALLBACK_METHOD  # here, because numpy takes a while to load
 
-    if method == OPTIMAL and _codes(settings) > MOST_SEARCHED:
-        method = ESTIMATED_BY
-    adviser = _adviser(settings.holes, settings.colors, settings.repeats, settings.empty)
+    if method == OPTIMAL and _count_codes(settings) > MOST_SEARCHED:
+        method = FALLBACK_METHOD
+    adviser = _get_adviser(settings.holes, settings.colors, settings.repeats, settings.empty)
     try:
         position = adviser.position(clues)
     except NotAllowed:
         return None
-    guess, _ = adviser.choice(position, method, dealer)
+    guess, _ = adviser.choose(position, method, dealer)
     return adviser.space.code(guess)
 
 
-def _codes(settings: Settings) -> int:
+def _count_codes(settings: Settings) -> int:
     """How many there are on the board."""
-    count = codes_left(settings, ())
+    count = count_codes_left(settings, ())
     assert count is not None, "without clues that is soon counted"
     return count
 
 
 @lru_cache(maxsize=4)
-def _adviser(holes: int, colors: int, repeats: bool, empty: bool) -> "Adviser":
+def _get_adviser(holes: int, colors: int, repeats: bool, empty: bool) -> "Adviser":
     """One for all bots at tables with such a board."""
     from blindside.reason.mastermind.suggestions import Adviser
 
@@ -107,7 +107,7 @@ def _adviser(holes: int, colors: int, repeats: bool, empty: bool) -> "Adviser":
 class Codemaker:
     """Clues truthfully; where no code is fixed, by one that it has in mind."""
 
-    def __init__(self, hide: Hide, dealer: Dealer) -> None:
+    def __init__(self, hide: ChooseCode, dealer: Dealer) -> None:
         self._hide = hide
         self._dealer = dealer
         self._in_mind: Code | None = None
@@ -124,7 +124,7 @@ class Codemaker:
         if not board.clues:
             self._in_mind = self.code(board.settings)
         elif self._in_mind is None or not fits(self._in_mind, board.clues):
-            self._in_mind = any_that_fits(board.settings, board.clues, self._dealer)
+            self._in_mind = guess_any(board.settings, board.clues, self._dealer)
         assert self._in_mind is not None, "some code fits where none is fixed"
         return self._in_mind
 
@@ -133,4 +133,4 @@ class EvasiveCodemaker(Codemaker):
     """Has no code in mind: its every clue leaves as many codes as any can."""
 
     def clue(self, view: View) -> Key:
-        return evasive_clue(view.board.settings, view.board.clues, view.board.rows[-1].guess)
+        return choose_evasive_key(view.board.settings, view.board.clues, view.board.rows[-1].guess)

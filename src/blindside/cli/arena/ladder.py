@@ -13,7 +13,7 @@ from blindside.arena.matches import Match
 from blindside.arena.ratings import Meeting, Rating, rate_kinds
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind
-from blindside.bots.registry import kinds_at
+from blindside.bots.registry import find_kinds
 from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.games import GAMES
@@ -62,7 +62,7 @@ def command(
 ) -> None:
     def wanted(seed: int) -> Tournament:
         settings, first = tables.read_settings(game, GAMES[game].ladder_seats if seats is None else seats, options)
-        names = tuple(kinds_at(game, settings)) if players is None else tables.split_names(players)
+        names = tuple(find_kinds(game, settings)) if players is None else tables.split_names(players)
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("two kinds share a table: --seats takes an even number"))
         if len(set(names)) < max(2, len(names)):

@@ -6,7 +6,7 @@ import click
 from msgspec.structs import replace
 
 from blindside.arena.tournaments import Tournament, match_verdict
-from blindside.bots.registry import check_one_each
+from blindside.bots.registry import check_bot_count
 from blindside.cli.arena import ARENA, tables
 from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
@@ -51,7 +51,7 @@ def command(
 ) -> None:
     def wanted(names: tuple[str, ...], seed: int) -> Tournament:
         settings, first = tables.read_settings(game, len(names) if seats is None else seats, options)
-        check_one_each(len(names), settings.players)
+        check_bot_count(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise InvalidInput(
                 "arena/alike", msg("all play alike, so nothing will be significant: name another player")

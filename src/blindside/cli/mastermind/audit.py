@@ -18,8 +18,8 @@ from blindside.games import read_record
 from blindside.games.mastermind.codes import Code, Key, read_code
 from blindside.games.mastermind.fitting import Clue, read_rows
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.audits import Correction, Fix, audit, wrong_rows
-from blindside.reviews.mastermind import Played, games_of, require_mastermind
+from blindside.reason.mastermind.audits import Correction, Fix, audit, find_wrong_rows
+from blindside.reviews.mastermind import PlayedGame, list_games, require_mastermind
 from blindside.wording.mastermind.labels import key_name
 from blindside.wording.mastermind.review import game_name
 
@@ -65,7 +65,7 @@ def command(
     data = read_file(file)
     try:
         record = require_mastermind(read_record(data))
-        for number, played in enumerate(choose_games(games_of(record), game)):
+        for number, played in enumerate(choose_games(list_games(record), game)):
             if number and not as_json:
                 put()
             _answer(record.settings, played.clues, played.code, as_json, played)
@@ -87,7 +87,7 @@ def _check_record_alone(rows: Sequence[str]) -> None:
 
 
 def _answer(
-    settings: Settings, clues: Sequence[Clue], code: Code | None, as_json: bool, played: Played | None = None
+    settings: Settings, clues: Sequence[Clue], code: Code | None, as_json: bool, played: PlayedGame | None = None
 ) -> None:
     ways = audit(settings, clues)
     if as_json:
@@ -102,7 +102,7 @@ def _answer(
 def _audit_lines(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correction]) -> Iterator[Line]:
     right: dict[int, Key] = {}
     if code is not None:
-        right = {fix.row: fix.key for fix in wrong_rows(code, clues)}
+        right = {fix.row: fix.key for fix in find_wrong_rows(code, clues)}
         yield say(msg("Code: {code}", code=paint_pegs(code))), 0
     for row, clue in enumerate(clues):
         yield _row(row, clue, right.get(row)), 0
@@ -186,7 +186,7 @@ def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
     }
     if code is not None:
         value["code"] = code
-        value["wrong"] = [_fix_value(fix, clues, "right") for fix in wrong_rows(code, clues)]
+        value["wrong"] = [_fix_value(fix, clues, "right") for fix in find_wrong_rows(code, clues)]
     return value
 
 

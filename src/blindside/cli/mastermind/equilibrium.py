@@ -16,10 +16,10 @@ from blindside.console.text import paint_pegs, put, say
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.equilibrium import Interval, intervals
-from blindside.reason.mastermind.space import Space, space_of
-from blindside.reason.mastermind.strategies import check, solver_for
-from blindside.reason.mastermind.trees import written
+from blindside.reason.mastermind.equilibrium import Interval, narrow_interval
+from blindside.reason.mastermind.space import Space, get_space
+from blindside.reason.mastermind.strategies import check_board, solver_for
+from blindside.reason.mastermind.trees import tree_to_json
 
 
 class _TimeUp(Exception):
@@ -42,16 +42,18 @@ class _TimeUp(Exception):
 )
 @json_option
 def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
-    check(settings)
+    check_board(settings)
     if out:
         check_writable(out)
-    space = space_of(settings)
+    space = get_space(settings)
     prepare(space, "weights")
     began = time.process_time()
     interval = _search(space, minutes)
     seconds = time.process_time() - began
     if out:
-        parts = [{"chance": _fraction_value(part.chance), "tree": written(part.tree)} for part in interval.codebreaker]
+        parts = [
+            {"chance": _fraction_value(part.chance), "tree": tree_to_json(part.tree)} for part in interval.codebreaker
+        ]
         write_file(out, to_json(parts) + "\n")
     if as_json:
         click.echo(to_json(_facts(interval, seconds)))
@@ -82,7 +84,7 @@ def _search(space: Space, minutes: float | None) -> Interval:
 
     line = ProgressLine(told)
     try:
-        for interval in intervals(space, lambda weights: solver_for(space, weights=weights, pause=pause)):
+        for interval in narrow_interval(space, lambda weights: solver_for(space, weights=weights, pause=pause)):
             latest = interval
             pause()
     except (_TimeUp, KeyboardInterrupt):

@@ -16,7 +16,7 @@ from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.suggestions import Adviser
-from blindside.reviews.mastermind import Game, finished, games_of, require_mastermind, review_game
+from blindside.reviews.mastermind import ReviewedGame, list_games, require_mastermind, review_game, select_finished
 
 
 @click.command(help=say(MASTERMIND["rate"]))
@@ -27,7 +27,7 @@ def command(file: str, game: int | None, as_json: bool) -> None:
     data = read_file(file)
     try:
         record = require_mastermind(read_record(data))
-        played = finished(record, choose_games(games_of(record), game))
+        played = select_finished(record, choose_games(list_games(record), game))
         with show_progress(describe_search):
             adviser = Adviser(record.settings)
             games = [review_game(adviser, each) for each in played]
@@ -43,12 +43,12 @@ def command(file: str, game: int | None, as_json: bool) -> None:
         show(each, record.settings)
 
 
-def show(game: Game, settings: Settings) -> None:
+def show(game: ReviewedGame, settings: Settings) -> None:
     for line in rating_lines(game, settings):
         put(line)
 
 
-def rating_value(game: Game) -> dict[str, object]:
+def rating_value(game: ReviewedGame) -> dict[str, object]:
     """For `to_json`."""
     return {
         "game": game.played.number,
@@ -63,8 +63,8 @@ def rating_value(game: Game) -> dict[str, object]:
                 "before": one.before,
                 "after": one.after,
                 "expected_bits": one.expected_bits,
-                "realised_bits": one.realised_bits,
-                "worth": one.worth,
+                "gained_bits": one.gained_bits,
+                "expected_guesses": one.expected_guesses,
                 "best": one.best,
                 "is_best": one.is_best if one.regret is not None else None,
                 "regret": one.regret,

@@ -17,10 +17,10 @@ from blindside.core.installation import install_command
 from blindside.core.messages import Message, figure, msg
 from blindside.core.records import from_json, to_json
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.bounds import Known, Solved
-from blindside.reason.mastermind.search import Goal, Solver, Step
-from blindside.reason.mastermind.space import Space, how_many
-from blindside.reason.mastermind.strategies import Strategy, Work, best, compile_for, solver_for
+from blindside.reason.mastermind.bounds import SavedResult, SetCost
+from blindside.reason.mastermind.search import Goal, Progress, Solver
+from blindside.reason.mastermind.space import Space, count_codes
+from blindside.reason.mastermind.strategies import Strategy, Work, compile_for, find_best, solver_for
 
 VERSION = 1
 """Of checkpoints."""
@@ -38,7 +38,7 @@ def title(settings: Settings) -> Message:
             for rule, holds in ((msg("empty holes"), settings.empty), (msg("no repeats"), not settings.repeats))
             if holds
         ),
-        codes=figure(how_many(settings), ","),
+        codes=figure(count_codes(settings), ","),
     )
 
 
@@ -76,7 +76,7 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
     while True:
         began = time.process_time()
         try:
-            found = best(space, solver, goal, max_guesses, progress.watch)
+            found = find_best(space, solver, goal, max_guesses, progress.watch)
         except _SaveNow:
             spent += time.process_time() - began
             _save(checkpoint, sought, solver)
@@ -94,7 +94,7 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
 def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> bool:
     if checkpoint is None:
         return False
-    _save_checkpoint(checkpoint, sought, solver.known())
+    _save_checkpoint(checkpoint, sought, solver.saved_results())
     return True
 
 
@@ -107,7 +107,7 @@ def prepare(space: Space, work: Work) -> None:
         click.echo(say(slower), err=True)
 
 
-def _save_checkpoint(path: str, sought: dict[str, object], known: Iterable[Known]) -> None:
+def _save_checkpoint(path: str, sought: dict[str, object], known: Iterable[SavedResult]) -> None:
     """Writes all of it or nothing: whatever stands there already stays until the new one is complete."""
     found = list(known)
     target = Path(path).resolve()
@@ -127,7 +127,7 @@ def _save_checkpoint(path: str, sought: dict[str, object], known: Iterable[Known
         draft.unlink(missing_ok=True)
 
 
-def _load_checkpoint(path: str, sought: dict[str, object]) -> list[Known]:
+def _load_checkpoint(path: str, sought: dict[str, object]) -> list[SavedResult]:
     """What was found out, if it is about the same search."""
     try:
         with np.load(path, allow_pickle=False) as file:
@@ -136,7 +136,7 @@ def _load_checkpoint(path: str, sought: dict[str, object]) -> list[Known]:
                 raise ValueError("codes that are none")
             parts = np.split(file["codes"], np.cumsum(file["sizes"])[:-1]) if len(file["sizes"]) else []
             known = [
-                Known(codes, int(guesses), Solved(int(total), bool(exact), int(guess)))
+                SavedResult(codes, int(guesses), SetCost(int(total), bool(exact), int(guess)))
                 for codes, guesses, (total, exact, guess) in zip(parts, file["guesses"], file["solved"], strict=True)
             ]
     except Exception as error:  # a damaged archive fails in many ways
@@ -169,9 +169,9 @@ class _Progress(ProgressLine):
     def __init__(self, nodes: Callable[[], int]) -> None:
         super().__init__(self._tell)
         self._nodes = nodes
-        self._step = Step(0, 1, 0, 1)
+        self._step = Progress(0, 1, 0, 1)
 
-    def watch(self, step: Step) -> None:
+    def watch(self, step: Progress) -> None:
         self._step = step
 
     def _tell(self, seconds: int) -> Message:

@@ -20,15 +20,15 @@ from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.search import Goal
-from blindside.reason.mastermind.space import Space, space_of
+from blindside.reason.mastermind.space import Space, get_space
 from blindside.reason.mastermind.strategies import (
     GOALS,
     MOST_GUESSES,
     Strategy,
-    check,
-    thumb,
+    build_heuristic,
+    check_board,
 )
-from blindside.reason.mastermind.trees import recount, written
+from blindside.reason.mastermind.trees import count_guesses, tree_to_json
 
 WIDTH = 40
 """Of the longest bar."""
@@ -85,22 +85,22 @@ def command(
 ) -> None:
     _check_options(method, goal, max_guesses, checkpoint, resume, out)
     if method == OPTIMAL:
-        check(settings)
-    space = space_of(settings)
+        check_board(settings)
+    space = get_space(settings)
     if method == OPTIMAL:
         strategy = search(space, goal, max_guesses, checkpoint, resume)
     else:
         prepare(space, "thumb")
         with show_progress(describe_search):
-            strategy = thumb(space, method, SimulationDealer(seed))
-    counted = recount(strategy.tree, settings) if strategy.tree else Counter[int]()
+            strategy = build_heuristic(space, method, SimulationDealer(seed))
+    counted = count_guesses(strategy.tree, settings) if strategy.tree else Counter[int]()
     if strategy.total not in (None, _total(counted)):
         raise InvalidInput(
             "cli/does-not-add-up",
             msg("the saved search belongs to another strategy: start again without --resume"),
         )
     if out and strategy.tree:
-        write_file(out, to_json(written(strategy.tree)) + "\n")
+        write_file(out, to_json(tree_to_json(strategy.tree)) + "\n")
     if as_json:
         click.echo(to_json(_facts(space, strategy, counted, rows)))
     else:

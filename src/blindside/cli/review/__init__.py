@@ -17,7 +17,7 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.reviews.limits import until, while_reading
+from blindside.reviews.limits import deadline_in, limit_events
 
 LONGEST_SECONDS = 60.0
 
@@ -72,11 +72,11 @@ def command(
     asked = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
     asked.check()
     data = read_file(file)
-    patience = until(LONGEST_SECONDS)
+    deadline = deadline_in(LONGEST_SECONDS)
     try:
-        record = _limit_to_seat(read_record(data, while_reading(patience)), seat)
+        record = _limit_to_seat(read_record(data, limit_events(deadline)), seat)
         # The other game's solvers need not be loaded.
-        import_module(f"{__name__}.{record.game}").show_review(record, asked, patience)
+        import_module(f"{__name__}.{record.game}").show_review(record, asked, deadline)
     except BlindsideError as wrong:
         raise add_location(file, wrong) from None
 

@@ -20,12 +20,12 @@ from blindside.games import replay
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import TRIPLES
 from blindside.games.code777.view import Code777Record
-from blindside.reviews.code777.calls import Call, calls_of
-from blindside.reviews.code777.holdings import Holding, Step, Worth
+from blindside.reviews.code777.calls import RatedCall, rate_calls
+from blindside.reviews.code777.holdings import AnswerValue, Holding, Step
 from blindside.reviews.code777.knowledge import Knowledge, deduce_from_record
-from blindside.reviews.code777.review import USUAL_ANSWERS, Reading, Review, Seat, known_at, review_game
-from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.reviews.limits import Patience, check_event
+from blindside.reviews.code777.review import USUAL_ANSWERS, Review, ReviewedAnswer, SeatReview, find_steps, review_game
+from blindside.reviews.code777.what_if import CardWhatIf, RackWhatIf, suppose_card, suppose_rack
+from blindside.reviews.limits import Deadline, check_event
 from blindside.wording.code777.review import (
     RATINGS,
     describe_call,
@@ -51,17 +51,17 @@ _LEGEND = (
 )
 
 
-def show_review(record: Code777Record, asked: ReviewRequest, patience: Patience) -> None:
+def show_review(record: Code777Record, asked: ReviewRequest, deadline: Deadline) -> None:
     if asked.guess is not None:
         raise InvalidInput("cli/not-mastermind", msg("this is no record of Mastermind"))
     if asked.at is None:
-        _put_review(review_game(record, patience), asked)
+        _put_review(review_game(record, deadline), asked)
     elif asked.card is not None:
-        _put_other(suppose_card(record, asked.at, asked.card, patience), asked)
+        _put_other(suppose_card(record, asked.at, asked.card, deadline), asked)
     elif asked.rack is not None:
-        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, asked.rack, patience), asked)
+        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, asked.rack, deadline), asked)
     else:
-        _put_step(record, asked.at, asked, patience)
+        _put_step(record, asked.at, asked, deadline)
 
 
 def _whose(record: Record, seat: int | None) -> int:
@@ -108,7 +108,7 @@ def _put_review(review: Review, asked: ReviewRequest) -> None:
         when = call.seq or review.events
         put(number_line(when, paint_tiles(capitalize(describe_call(call)))), indent=MARGIN)
     put()
-    for row in _answer_lines(review.readings, [seat.seat for seat in seats]):
+    for row in _answer_lines(review.answers, [seat.seat for seat in seats]):
         put(row)
 
 
@@ -121,7 +121,7 @@ def _describe_result(review: Review) -> Message:
     return msg("The game is not over: {scores}", scores=told)
 
 
-def _seat_lines(seat: Seat) -> Iterator[str]:
+def _seat_lines(seat: SeatReview) -> Iterator[str]:
     points = plural("{count} point", "{count} points", seat.score)
     yield f"{click.style(seat_name(seat.seat), bold=True)}  {say(points)}"
     heads = (msg("rack"), msg("events"), msg("heard"), msg("certain at"), msg("silence"), msg("luck"), msg("call"))
@@ -132,28 +132,28 @@ def _seat_lines(seat: Seat) -> Iterator[str]:
         yield "  " + (paint_tiles(cells.rstrip()) if number else click.style(cells.rstrip(), dim=True))
         if number:
             yield "    " + _bars(seat.holdings[number - 1].steps)
-    for line in describe_luck_and_skill(seat.fortune):
+    for line in describe_luck_and_skill(seat.luck_and_skill):
         yield "  " + capitalize(line)
 
 
 def _cells(holding: Holding) -> list[str]:
-    certain = "–" if holding.certain is None else f"{holding.certain} ({holding.answers_until_certain})"
-    by_silence = "–" if holding.certain_by_silence is None else f"{holding.certain_by_silence}"
+    certain = "–" if holding.certain_at is None else f"{holding.certain_at} ({holding.answers_until_certain})"
+    by_silence = "–" if holding.certain_by_silence_at is None else f"{holding.certain_by_silence_at}"
     return [
         "?" if holding.rack is None else holding.rack.name,
-        f"{holding.filled}–{holding.until}",
+        f"{holding.filled_at}–{holding.ended_at}",
         str(holding.answers),
         certain,
-        by_silence + ("!" if holding.misled else ""),
-        "?" if holding.rack is None else say(figure(holding.told_bits - holding.expected_bits, "+.1f")),
-        "; ".join(_describe_call(call) for call in calls_of(holding)) or "–",
+        by_silence + ("!" if holding.is_misled else ""),
+        "?" if holding.rack is None else say(figure(holding.gained_bits - holding.expected_bits, "+.1f")),
+        "; ".join(_describe_call(call) for call in rate_calls(holding)) or "–",
     ]
 
 
-def _describe_call(call: Call) -> str:
+def _describe_call(call: RatedCall) -> str:
     said = say(RATINGS[call.rating])
-    if call.late:
-        said = f"{said} +{call.late}"
+    if call.waited:
+        said = f"{said} +{call.waited}"
     if call.rating == "early":
         said = f"{said} {say(percent(call.chance))}"
     if call.right is None:
@@ -178,7 +178,7 @@ def _draw_bars(shares: Sequence[float]) -> str:
     return "".join(BARS[round(share * (len(BARS) - 1))] for share in shares)
 
 
-def _answer_lines(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator[str]:
+def _answer_lines(readings: Sequence[ReviewedAnswer], seats: Sequence[int]) -> Iterator[str]:
     """What each answer told each seat; of a single one also what was expected."""
     alone = len(seats) == 1
     if alone:
@@ -189,28 +189,28 @@ def _answer_lines(readings: Sequence[Reading], seats: Sequence[int]) -> Iterator
     wide = min(WIDEST_ANSWER, max(map(len, said), default=0))
     yield f"{'':{wide + 15}}" + "".join(f"{seat_name(seat):>7}" for seat in seats)
     for reading, text in zip(readings, said, strict=True):
-        worths = {worth.seat: worth for worth in reading.worths}
+        worths = {worth.seat: worth for worth in reading.values}
         cells = "".join(_worth(worths.get(seat), alone) for seat in seats)
         head = f"{seat_name(reading.reader)} {reading.question:>3}  {text[:wide]:<{wide}}"
         yield number_line(reading.seq, f"{head} {cells}".rstrip())
 
 
-def _worth(worth: Worth | None, with_expected: bool) -> str:
+def _worth(worth: AnswerValue | None, with_expected: bool) -> str:
     if worth is None:
         return f"{'':7}"
-    told = "?" if worth.told is None else say(figure(worth.told, ".2f"))
-    return f"{told:>7}  {say(figure(worth.expected, '.2f')):>5}" if with_expected else f"{told:>7}"
+    told = "?" if worth.gained_bits is None else say(figure(worth.gained_bits, ".2f"))
+    return f"{told:>7}  {say(figure(worth.expected_bits, '.2f')):>5}" if with_expected else f"{told:>7}"
 
 
-def _put_step(record: Code777Record, at: int, asked: ReviewRequest, patience: Patience) -> None:
+def _put_step(record: Code777Record, at: int, asked: ReviewRequest, deadline: Deadline) -> None:
     """How it stood for whoever looks, what each seat knew, and all that follows for the one that is asked about."""
     check_event(record, at)
     seat = record.audience.seat if asked.seat is None else asked.seat
     if asked.as_json and seat is not None:
-        click.echo(to_json(deduction_value(deduce_from_record(record, seat, at, LEVEL, patience), bits=False)))
+        click.echo(to_json(deduction_value(deduce_from_record(record, seat, at, LEVEL, deadline), bits=False)))
         return
     known = {
-        place: step for place, step in known_at(review_game(record, patience), at).items() if seat in (None, place)
+        place: step for place, step in find_steps(review_game(record, deadline), at).items() if seat in (None, place)
     }
     if asked.as_json:
         _put_json([{"seat": place, "known": step} for place, step in known.items()])
@@ -225,19 +225,19 @@ def _put_step(record: Code777Record, at: int, asked: ReviewRequest, patience: Pa
         put(f"{click.style(seat_name(place), bold=True)}  {capitalize(describe_step(step))}", indent="    ")
     if asked.why or seat in known:
         put()
-        found = deduce_from_record(record, _whose(record, asked.seat), at, LEVEL, patience)
+        found = deduce_from_record(record, _whose(record, asked.seat), at, LEVEL, deadline)
         put_lines(deduction_lines(found, asked.why, bits=False))
 
 
-def _put_other(other: OtherCard | OtherRack, asked: ReviewRequest) -> None:
+def _put_other(other: CardWhatIf | RackWhatIf, asked: ReviewRequest) -> None:
     if asked.as_json:
         _put_json(other)
         return
-    for line in _other_card_lines(other, asked.seat) if isinstance(other, OtherCard) else _other_rack_lines(other):
+    for line in _other_card_lines(other, asked.seat) if isinstance(other, CardWhatIf) else _other_rack_lines(other):
         put(line, indent="    ")
 
 
-def _other_card_lines(other: OtherCard, only: int | None) -> Iterator[str]:
+def _other_card_lines(other: CardWhatIf, only: int | None) -> Iterator[str]:
     yield _heading(
         msg(
             "Had {seat} read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
@@ -264,7 +264,7 @@ def _describe_change(before: Knowledge, after: Knowledge) -> Message:
     )
 
 
-def _other_rack_lines(other: OtherRack) -> Iterator[str]:
+def _other_rack_lines(other: RackWhatIf) -> Iterator[str]:
     if other.instead_of is None:
         first = msg("Had {seat} held {rack}:", seat=seat_name(other.seat), rack=other.rack)
     else:

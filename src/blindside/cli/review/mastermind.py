@@ -13,23 +13,23 @@ from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import read_code
-from blindside.reviews.limits import Patience, check_event, check_length
-from blindside.reviews.mastermind import OtherGuess, Review, games_of, review_match, suppose_guess
+from blindside.reviews.limits import Deadline, check_event, check_length
+from blindside.reviews.mastermind import GuessWhatIf, Review, list_games, review_match, suppose_guess
 from blindside.wording.mastermind.review import describe_difficulty, describe_guess, summarize
 
 
-def show_review(record: MastermindRecord, asked: ReviewRequest, patience: Patience) -> None:
+def show_review(record: MastermindRecord, asked: ReviewRequest, deadline: Deadline) -> None:
     check_length(record)
     if asked.card is not None or asked.rack is not None:
         raise InvalidInput("cli/not-code777", msg("this is no record of Code 777"))
     if asked.at is None:
-        _put_review(review_match(record, patience), asked)
+        _put_review(review_match(record, deadline), asked)
     elif asked.guess is None:
         _put_step(record, asked.at, asked)
     else:
         guess = read_code(asked.guess, record.settings)
-        game, row = _find_row(record, asked.at, patience)
-        _put_other_guess(suppose_guess(record, game, row, guess, patience), asked)
+        game, row = _find_row(record, asked.at, deadline)
+        _put_other_guess(suppose_guess(record, game, row, guess, deadline), asked)
 
 
 def _put_review(review: Review, asked: ReviewRequest) -> None:
@@ -61,17 +61,17 @@ def _put_step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
     transcripts.put_position("mastermind", view, [])
 
 
-def _find_row(record: Record, at: int, patience: Patience) -> tuple[int, int]:
+def _find_row(record: Record, at: int, deadline: Deadline) -> tuple[int, int]:
     """The game and the row of a clue, or of its guess: the event before."""
     check_event(record, at)
-    for played in games_of(record, patience):
+    for played in list_games(record, deadline):
         for row, seq in enumerate(played.seqs, 1):
             if at in (seq, seq - 1):
                 return played.number, row
     raise InvalidInput("cli/no-row", msg("at event {at} nothing is guessed", at=at))
 
 
-def _put_other_guess(other: OtherGuess, asked: ReviewRequest) -> None:
+def _put_other_guess(other: GuessWhatIf, asked: ReviewRequest) -> None:
     if asked.as_json:
         click.echo(to_json(other))
         return

@@ -58,7 +58,7 @@ def audit(settings: Settings, clues: Sequence[Clue], effort: int = EFFORT) -> li
 
     Those that allow more codes come first, then those of earlier rows, then those with fewer reds and fewer whites.
     """
-    choices = [list(_choices(settings, clues, hole)) for hole in range(settings.holes)]
+    choices = [list(_list_choices(settings, clues, hole)) for hole in range(settings.holes)]
     owed = [pegs for _, given in clues for pegs in (given.reds, given.reds + given.whites)]
     nothing_filled = pack_fields([_EVEN + pegs for pegs in owed], _FIELD)
     codes, left = Alike(), effort
@@ -66,16 +66,16 @@ def audit(settings: Settings, clues: Sequence[Clue], effort: int = EFFORT) -> li
         codes = {nothing_filled: (1, ("",))}
         for hole in range(settings.holes):
             payable = settings.holes - hole - 1
-            codes = _filled(codes, choices[hole], len(clues), payable, may_be_wrong, left)
+            codes = _fill_hole(codes, choices[hole], len(clues), payable, may_be_wrong, left)
             left -= len(codes)
             if left < 0:
                 raise _too_long(settings, effort)
         if codes:
             break
-    return sorted(_corrections(codes, clues), key=_rank)
+    return sorted(_list_corrections(codes, clues), key=_rank)
 
 
-def wrong_rows(code: Code, clues: Sequence[Clue]) -> tuple[Fix, ...]:
+def find_wrong_rows(code: Code, clues: Sequence[Clue]) -> tuple[Fix, ...]:
     """After the reveal: every row whose key is not the true one."""
     true_keys = [make_key(code, guess) for guess, _ in clues]
     return tuple([Fix(row, true) for row, true in enumerate(true_keys) if true != clues[row][1]])
@@ -94,7 +94,7 @@ def _too_long(settings: Settings, effort: int) -> InvalidInput:
     )
 
 
-def _choices(settings: Settings, clues: Sequence[Clue], hole: int) -> Iterator[Choice]:
+def _list_choices(settings: Settings, clues: Sequence[Clue], hole: int) -> Iterator[Choice]:
     for number, sign in enumerate(alphabet(settings)):
         place = _FIELD * (2 * len(clues) + number)
         guessed = [guess.count(sign) for guess, _ in clues]
@@ -108,7 +108,9 @@ def _choices(settings: Settings, clues: Sequence[Clue], hole: int) -> Iterator[C
         yield sign, place, changes
 
 
-def _filled(codes: Alike, choices: Sequence[Choice], rows: int, payable: int, may_be_wrong: int, effort: int) -> Alike:
+def _fill_hole(
+    codes: Alike, choices: Sequence[Choice], rows: int, payable: int, may_be_wrong: int, effort: int
+) -> Alike:
     """With one hole more, after which each row can still be paid so much; what is over the effort is cut off."""
     ones, one_a_row = pack_fields([1] * 2 * rows, _FIELD), pack_fields([1, 0] * rows, _FIELD)
     over = ones * (_EVEN - 1 - payable)  # added to a field, it makes 32 of one that owes more than can be paid
@@ -131,11 +133,11 @@ def _filled(codes: Alike, choices: Sequence[Choice], rows: int, payable: int, ma
     return filled
 
 
-def _corrections(codes: Alike, clues: Sequence[Clue]) -> Iterator[Correction]:
+def _list_corrections(codes: Alike, clues: Sequence[Clue]) -> Iterator[Correction]:
     """The codes by the rows that are wrong if they are right."""
     found: dict[tuple[Fix, ...], tuple[int, tuple[str, ...]]] = {}
     for count, examples in codes.values():
-        fixes = wrong_rows(Code(examples[0]), clues)
+        fixes = find_wrong_rows(Code(examples[0]), clues)
         already, known = found.get(fixes, (0, ()))
         found[fixes] = already + count, (*known, *examples)[:EXAMPLES]
     for fixes, (count, examples) in found.items():

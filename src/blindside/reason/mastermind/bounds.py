@@ -13,7 +13,7 @@ NEVER = 1 << 52
 """More guesses than anybody makes: what a set costs that cannot be solved in the guesses left."""
 
 
-class Solved(NamedTuple):
+class SetCost(NamedTuple):
     """What a set costs, all its codes together, and the first guess; or a bound that is not under the budget."""
 
     total: int
@@ -21,24 +21,24 @@ class Solved(NamedTuple):
     guess: int
 
 
-class Known(NamedTuple):
+class SavedResult(NamedTuple):
     """What a solver has found out about a set, with so many guesses left."""
 
     left: Codes
     guesses: int
-    solved: Solved
+    solved: SetCost
 
 
 WORTH_SAVING = 20
 """What is known of smaller sets is found out again sooner than it is read."""
 
 
-def least_guesses(space: Space) -> NDArray[np.int64]:
+def min_guesses_by_size(space: Space) -> NDArray[np.int64]:
     """The fewest guesses that a set of each size can cost.
 
     One code is found by the first guess, one after each key by the second, and so on.
     """
-    keys = space.found - 1
+    keys = space.winning_key - 1
     depths = np.empty(len(space), np.int64)
     filled, depth, room = 0, 1, 1
     while filled < len(space):
@@ -47,13 +47,13 @@ def least_guesses(space: Space) -> NDArray[np.int64]:
     return np.concatenate([[0], np.cumsum(depths)])
 
 
-def least_weight(space: Space, total: Weights, heaviest: int) -> Weights:
+def min_weighted_cost(space: Space, total: Weights, heaviest: int) -> Weights:
     """The least that sets of codes can cost that weigh so much together, and each of them no more than the heaviest.
 
     If no code were found before some guess, that guess would cost its number times the total. One code can be found by
     the first guess, one after each key by the second, …: what they save is no more than if all were the heaviest.
     """
-    keys = space.found - 1
+    keys = space.winning_key - 1
     saved = [0, 1, 2 + keys, 3 + 2 * keys + keys**2]
     least: Weights = np.max([last * total - less * heaviest for last, less in enumerate(saved, start=1)], axis=0)
     return least
@@ -65,15 +65,15 @@ class Bounds:
     def __init__(self, space: Space, weights: Weights | None) -> None:
         self._space = space
         self._weights = weights
-        self._least = least_guesses(space)
+        self._least = min_guesses_by_size(space)
 
     def weight(self, left: Codes) -> int:
         """What one guess costs for all these codes."""
         return len(left) if self._weights is None else int(self._weights[left].sum())
 
-    def least(self, left: Codes) -> int:
+    def lower_bound(self, left: Codes) -> int:
         """What they cost at least until all are found: by their number, or by the total and the heaviest weight."""
         if self._weights is None:
             return int(self._least[len(left)])
         weights = self._weights[left]
-        return int(least_weight(self._space, weights.sum(), int(weights.max())))
+        return int(min_weighted_cost(self._space, weights.sum(), int(weights.max())))

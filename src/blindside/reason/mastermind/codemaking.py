@@ -12,7 +12,7 @@ from blindside.core.dealers import Dealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key, possible_keys
 from blindside.games.mastermind.fitting import Clue, find_code
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.counting import codes_left
+from blindside.reason.mastermind.counting import count_codes_left
 
 EFFORT = 50_000
 """For each clue: half-filled codes to look at. Random games on boards of every size have never needed more."""
@@ -20,7 +20,7 @@ PROVEN = (4, 6, True)
 """Holes, colours and repeats where the equilibrium is known, with empty holes or without."""
 
 
-def any_code(settings: Settings, dealer: Dealer) -> Code:
+def draw_code(settings: Settings, dealer: Dealer) -> Code:
     """Draw a code, all equally likely."""
     signs = alphabet(settings)
     if settings.repeats:
@@ -28,31 +28,32 @@ def any_code(settings: Settings, dealer: Dealer) -> Code:
     return Code("".join(dealer.shuffle(signs)[: settings.holes]))
 
 
-def equilibrium_hides(code: Code) -> bool:
+def is_in_equilibrium(code: Code) -> bool:
     """Whether it ever does; all codes that it hides are equally likely."""
     return len(set(code)) > 1
 
 
-def equilibrium_code(settings: Settings, dealer: Dealer) -> Code:
+def draw_equilibrium_code(settings: Settings, dealer: Dealer) -> Code:
     """Draw a code that is not all of one colour."""
-    while not equilibrium_hides(code := any_code(settings, dealer)):
+    while not is_in_equilibrium(code := draw_code(settings, dealer)):
         pass
     return code
 
 
-def hardest_code(settings: Settings, dealer: Dealer) -> Code:
+def draw_hardest_code(settings: Settings, dealer: Dealer) -> Code:
     """As the equilibrium does where that is proven to be best, elsewhere any code."""
     proven = (settings.holes, settings.colors, settings.repeats) == PROVEN
-    return equilibrium_code(settings, dealer) if proven else any_code(settings, dealer)
+    return draw_equilibrium_code(settings, dealer) if proven else draw_code(settings, dealer)
 
 
-def evasive_clue(settings: Settings, clues: Sequence[Clue], guess: Code, effort: int = EFFORT) -> Key:
+def choose_evasive_key(settings: Settings, clues: Sequence[Clue], guess: Code, effort: int = EFFORT) -> Key:
     """The clue to this guess that leaves the most codes; of several the one with fewest reds, then whites.
 
     A clue whose codes take too long to count is passed over; where all do, it is that of some code that fits.
     """
     left = {
-        given: codes_left(settings, (*clues, (guess, given)), effort) or 0 for given in possible_keys(settings.holes)
+        given: count_codes_left(settings, (*clues, (guess, given)), effort) or 0
+        for given in possible_keys(settings.holes)
     }
     most = max(left, key=left.__getitem__)
     if left[most]:

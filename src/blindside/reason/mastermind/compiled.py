@@ -9,30 +9,30 @@ from collections.abc import Callable, Iterator
 import numpy as np
 
 from blindside.reason.mastermind import heuristics
-from blindside.reason.mastermind.bounds import WORTH_SAVING, Bounds, Known, Solved, Weights, least_guesses
-from blindside.reason.mastermind.heuristics import Choose, chooser, logarithms
+from blindside.reason.mastermind.bounds import WORTH_SAVING, Bounds, SavedResult, SetCost, Weights, min_guesses_by_size
+from blindside.reason.mastermind.heuristics import Choose, logarithms, make_chooser
 from blindside.reason.mastermind.kernel import heuristics as kernel
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
-from blindside.reason.mastermind.kernel.tables import Memo, compare_all, count_cells, keep
-from blindside.reason.mastermind.search import ALL
-from blindside.reason.mastermind.space import Codes, Keys, Sizes, Space, unlike
+from blindside.reason.mastermind.kernel.tables import Memo, fill_cell_counts, fill_key_table, store
+from blindside.reason.mastermind.search import UNRESTRICTED
+from blindside.reason.mastermind.space import Codes, Keys, Sizes, Space, distinct_guesses
 from blindside.reason.mastermind.trees import Tree
 
-DEPTH = 40
-TRIED = 64
+MAX_DEPTH = 40
+MAX_TRIED = 64
 BUCKETS = 1024
-WATCHED = 400
+THREAD_SIZE = 400
 """Sets of so many codes are searched in a thread of their own, so that the search can be watched and stopped."""
 
 
-def key_table(space: Space) -> Keys:
+def compute_key_table(space: Space) -> Keys:
     """The keys of all codes against all codes."""
     keys = np.empty((len(space), len(space)), np.uint8)
-    compare_all(space.digits, space.counts, keys)
+    fill_key_table(space.digits, space.counts, keys)
     return keys
 
 
-class Compiled:
+class CompiledSolver:
     """What sets of codes cost. `pause` is called every so often while it works; it may raise to end the work.
 
     With weights each code counts as often as it weighs, and the search is neither consistent nor bounded.
@@ -51,9 +51,9 @@ class Compiled:
         self.bounds = Bounds(space, weights)
         self._weights = weights
         self._pause = pause
-        keys = key_table(space)
+        keys = compute_key_table(space)
         bits = np.left_shift(space.word(1), keys, dtype=space.word)
-        bits[space.all, space.all] |= space.word(1 << (space.found - 1))
+        bits[space.all, space.all] |= space.word(1 << (space.winning_key - 1))
         firsts = np.full((len(space), space.holes), UNSEEN, np.uint8)
         self._colors = np.zeros(len(space), np.int64)
         for hole in range(space.holes):
@@ -65,8 +65,8 @@ class Compiled:
         self._board = Board(
             keys,
             bits,
-            space.found,
-            least_guesses(space),
+            space.winning_key,
+            min_guesses_by_size(space),
             self._names,
             firsts,
             self._colors,
@@ -74,21 +74,21 @@ class Compiled:
             consistent,
             int(bounded),
         )
-        self._work = _work(space)
-        self._memo = _memo(16 if len(space) < 2000 else 21)
+        self._work = _make_work(space)
+        self._memo = _make_memo(16 if len(space) < 2000 else 21)
 
     @property
     def nodes(self) -> int:
         """Sets searched so far."""
         return int(self._work.tally[0])
 
-    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
         used = int(np.bitwise_or.reduce(self._colors[list(earlier)])) if earlier else 0
         if self._board.consistent:
             given = np.intersect1d(given, left)
         mark = self._run(left, self._name(left), guesses, budget, used, given)
-        return Solved(mark >> 1, bool(mark & 1), int(self._work.guess[0]))
+        return SetCost(mark >> 1, bool(mark & 1), int(self._work.guess[0]))
 
     def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
         def run() -> int:
@@ -97,7 +97,7 @@ class Compiled:
             )
 
         self._work.stop[0] = 0
-        if len(left) < WATCHED:
+        if len(left) < THREAD_SIZE:
             return run()
         marks: list[int] = []
         thread = threading.Thread(target=lambda: marks.append(run()), daemon=True)
@@ -112,24 +112,24 @@ class Compiled:
             raise
         return marks[0]
 
-    def known(self) -> Iterator[Known]:
+    def saved_results(self) -> Iterator[SavedResult]:
         """What it has found out about sets that are worth saving."""
         memo = self._memo
         for entry in np.flatnonzero(memo.size[: memo.used[0]] >= WORTH_SAVING):
             first, mark = memo.first[entry], int(memo.mark[entry])
             left = memo.pool[first : first + memo.size[entry]]
-            yield Known(left, int(memo.left[entry]), Solved(mark >> 1, bool(mark & 1), int(memo.guess[entry])))
+            yield SavedResult(left, int(memo.left[entry]), SetCost(mark >> 1, bool(mark & 1), int(memo.guess[entry])))
 
-    def learn(self, known: Known) -> None:
+    def learn(self, known: SavedResult) -> None:
         """Store a result of an earlier search."""
         left, guesses, solved = known
-        keep(self._memo, self._name(left), left, guesses, 2 * solved.total + solved.exact, solved.guess)
+        store(self._memo, self._name(left), left, guesses, 2 * solved.total + solved.exact, solved.guess)
 
     def _name(self, left: Codes) -> int:
         return int(np.bitwise_xor.reduce(self._names[left]))
 
 
-def _memo(power: int) -> Memo:
+def _make_memo(power: int) -> Memo:
     entries = 2**power
     return Memo(
         slot=np.full(2 * entries, -1, np.int32),
@@ -144,23 +144,23 @@ def _memo(power: int) -> Memo:
     )
 
 
-def _work(space: Space) -> Work:
+def _make_work(space: Space) -> Work:
     codes, keys = len(space), space.keys
     return Work(
-        union=np.zeros((DEPTH, codes), space.word),
-        score=np.zeros((DEPTH, codes), np.uint8),
-        cells=np.zeros((DEPTH, codes), np.int32),
-        start=np.zeros((DEPTH, keys), np.int64),
-        size=np.zeros((DEPTH, keys), np.int64),
-        mark=np.zeros((DEPTH, keys), np.int64),
-        hashes=np.zeros((DEPTH, keys), np.int64),
-        candidates=np.zeros((DEPTH, codes), np.int32),
-        promise=np.zeros((DEPTH, codes), np.int64),
-        ordered=np.zeros((DEPTH, codes), np.int32),
-        buckets=np.zeros((DEPTH, BUCKETS), np.int32),
-        tried=np.zeros((DEPTH, TRIED, codes), np.uint8),
-        label=np.zeros((DEPTH, codes), np.uint8),
-        guess=np.zeros(DEPTH, np.int32),
+        union=np.zeros((MAX_DEPTH, codes), space.word),
+        score=np.zeros((MAX_DEPTH, codes), np.uint8),
+        cells=np.zeros((MAX_DEPTH, codes), np.int32),
+        start=np.zeros((MAX_DEPTH, keys), np.int64),
+        size=np.zeros((MAX_DEPTH, keys), np.int64),
+        mark=np.zeros((MAX_DEPTH, keys), np.int64),
+        hashes=np.zeros((MAX_DEPTH, keys), np.int64),
+        candidates=np.zeros((MAX_DEPTH, codes), np.int32),
+        promise=np.zeros((MAX_DEPTH, codes), np.int64),
+        ordered=np.zeros((MAX_DEPTH, codes), np.int32),
+        buckets=np.zeros((MAX_DEPTH, BUCKETS), np.int32),
+        tried=np.zeros((MAX_DEPTH, MAX_TRIED, codes), np.uint8),
+        label=np.zeros((MAX_DEPTH, codes), np.uint8),
+        guess=np.zeros(MAX_DEPTH, np.int32),
         tally=np.zeros(3, np.int64),
         stop=np.zeros(1, np.uint8),
     )
@@ -175,52 +175,52 @@ METHODS = {
 }
 
 
-def cell_sizes(space: Space, guesses: Codes, left: Codes) -> Sizes:
+def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
     """The same as `space.cell_sizes`."""
     sizes = np.empty((len(guesses), space.keys), np.int32)
-    count_cells(space.digits, space.counts, guesses, left, sizes)
+    fill_cell_counts(space.digits, space.counts, guesses, left, sizes)
     return sizes
 
 
-def strategy(space: Space, method: str) -> Tree:
+def build_tree(space: Space, method: str) -> Tree:
     """The same as `heuristics.strategy`, for the methods that draw nothing."""
-    made = plan(space, method)
+    made = build_plan(space, method)
     if made.state[1]:  # two splits were too close for sums of logarithms: there they are compared as whole numbers
-        return heuristics.strategy(space, chooser(method, space, cell_sizes))
-    return _tree(space, made)
+        return heuristics.build_tree(space, make_chooser(method, space, count_cells))
+    return _tree_from_plan(space, made)
 
 
-def choosing(method: str, space: Space) -> Choose:
+def make_compiled_chooser(method: str, space: Space) -> Choose:
     """The same as `heuristics.chooser`, for the methods that draw nothing; all guesses are measured."""
-    rule, made = _rule(space, method), _plan(0)
+    rule, made = _make_rule(space, method), _make_plan(0)
 
     def guess(left: Codes, earlier: tuple[int, ...]) -> int:
         made.state[1] = 0
-        found = kernel.choose(rule, left, unlike(space, earlier) if len(earlier) < 2 else ALL, made)
-        return heuristics.best_split(method, space, left, earlier, cell_sizes) if made.state[1] else int(found)
+        found = kernel.choose(rule, left, distinct_guesses(space, earlier) if len(earlier) < 2 else UNRESTRICTED, made)
+        return heuristics.find_best_split(method, space, left, earlier, count_cells) if made.state[1] else int(found)
 
     return guess
 
 
-def _rule(space: Space, method: str) -> kernel.Rule:
+def _make_rule(space: Space, method: str) -> kernel.Rule:
     return kernel.Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
 
 
-def _plan(most: int) -> kernel.Plan:
+def _make_plan(most: int) -> kernel.Plan:
     return kernel.Plan(
         np.empty(most, np.int32), np.empty(most, np.uint8), np.empty(most, np.uint8), np.zeros(2, np.int64)
     )
 
 
-def plan(space: Space, method: str) -> kernel.Plan:
+def build_plan(space: Space, method: str) -> kernel.Plan:
     """A whole strategy, as the kernel writes it."""
-    rule, made = _rule(space, method), _plan(2 * len(space))
-    first = kernel.choose(rule, space.all, unlike(space, ()), made)
-    kernel.grow(rule, space.all, 0, 0, 0, np.array([first], np.int32), unlike(space, (first,)), made)
+    rule, made = _make_rule(space, method), _make_plan(2 * len(space))
+    first = kernel.choose(rule, space.all, distinct_guesses(space, ()), made)
+    kernel.grow(rule, space.all, 0, 0, 0, np.array([first], np.int32), distinct_guesses(space, (first,)), made)
     return made
 
 
-def _tree(space: Space, plan: kernel.Plan) -> Tree:
+def _tree_from_plan(space: Space, plan: kernel.Plan) -> Tree:
     path: list[Tree] = []
     keys = [space.key(number) for number in range(space.keys)]
     count = int(plan.state[0])
@@ -228,6 +228,6 @@ def _tree(space: Space, plan: kernel.Plan) -> Tree:
         tree = Tree(space.code(guess), {})
         del path[depth:]
         if path:
-            path[-1].then[keys[key]] = tree
+            path[-1].children[keys[key]] = tree
         path.append(tree)
     return path[0]

@@ -23,7 +23,7 @@ class _TooMany(Exception):
 
 
 @lru_cache(maxsize=4096)
-def codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT) -> int | None:
+def count_codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT) -> int | None:
     """How many codes fit; None where counting them would take too long."""
     holes, signs = settings.holes, alphabet(settings)
     guesses = [guess for guess, _ in clues]
@@ -77,9 +77,9 @@ def codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT
         return None
 
 
-def left_after(settings: Settings, clues: tuple[Clue, ...], effort: int = THOROUGH) -> list[int | None]:
+def count_after_rows(settings: Settings, clues: tuple[Clue, ...], effort: int = THOROUGH) -> list[int | None]:
     """How many codes fit after each of these rows."""
-    return [codes_left(settings, clues[: at + 1], effort) for at in range(len(clues))]
+    return [count_codes_left(settings, clues[: at + 1], effort) for at in range(len(clues))]
 
 
 def _paid(by_row: Sequence[bool], field: int) -> int:

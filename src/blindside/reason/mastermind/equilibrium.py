@@ -21,8 +21,8 @@ from blindside.games.mastermind.codes import Code
 from blindside.reason.mastermind import search
 from blindside.reason.mastermind.bounds import Weights
 from blindside.reason.mastermind.search import UNBOUNDED, Solver
-from blindside.reason.mastermind.space import Codes, Space, classes
-from blindside.reason.mastermind.trees import Tree, guesses
+from blindside.reason.mastermind.space import Codes, Space, code_classes
+from blindside.reason.mastermind.trees import Tree, play
 
 Chances = tuple[Fraction, ...]
 
@@ -37,7 +37,7 @@ class Mixture(NamedTuple):
     """The mixture of cases that makes every choice cost at least the value."""
 
 
-def best_mixture(choices: Sequence[Sequence[Fraction]]) -> Mixture:
+def find_best_mixture(choices: Sequence[Sequence[Fraction]]) -> Mixture:
     """Of choices that each cost something in each case, the mixture whose dearest case is cheapest.
 
     All costs are above zero. So chances may be divided by the value that is sought: then no case costs more than 1, and
@@ -78,14 +78,14 @@ MOST_WEIGHT = 2**46
 """Of all codes together: guesses times weights have to fit in a machine's word."""
 
 
-class Kind(NamedTuple):
+class CodeClass(NamedTuple):
     """A class of codes."""
 
     example: Code
     codes: int
 
 
-class Part(NamedTuple):
+class MixturePart(NamedTuple):
     """A strategy in a mixture."""
 
     chance: Fraction
@@ -96,12 +96,12 @@ class Part(NamedTuple):
 class Interval(NamedTuple):
     """What is proven of the value."""
 
-    kinds: tuple[Kind, ...]
+    kinds: tuple[CodeClass, ...]
     lower: Fraction
     codemaker: Chances
     """Of each class; against them no codebreaker needs fewer guesses than `lower`."""
     upper: Fraction
-    codebreaker: tuple[Part, ...]
+    codebreaker: tuple[MixturePart, ...]
     """Against this mixture no class takes more guesses than `upper`."""
     searches: int
 
@@ -111,35 +111,35 @@ class Interval(NamedTuple):
         return self.lower == self.upper
 
 
-class _Reply(NamedTuple):
+class _BestResponse(NamedTuple):
     """The best strategy against some chances."""
 
     averages: Averages
     tree: Tree
 
 
-def intervals(space: Space, solver_for: Callable[[Weights], Solver]) -> Iterator[Interval]:
+def narrow_interval(space: Space, solver_for: Callable[[Weights], Solver]) -> Iterator[Interval]:
     """One after the other, none wider than the one before, until they close or get no narrower.
 
     Chances that are alike for all codes of some classes come first, as long as the strategies found leave them hope.
     """
-    groups = classes(space)
-    kinds = tuple(Kind(space.code(int(group[0])), len(group)) for group in groups)
-    even = [_even(kinds, chosen) for chosen in product((True, False), repeat=len(kinds)) if any(chosen)]
-    replies: list[_Reply] = []
+    groups = code_classes(space)
+    kinds = tuple(CodeClass(space.code(int(group[0])), len(group)) for group in groups)
+    even = [_uniform_chances(kinds, chosen) for chosen in product((True, False), repeat=len(kinds)) if any(chosen)]
+    replies: list[_BestResponse] = []
     lower, codemaker, step = Fraction(0), even[0], SHORTEST
     mixture = Mixture(Fraction(len(space)), (), codemaker)
     while lower < mixture.value:
         hopeful = max(even, key=lambda chances: min((_mean(chances, reply.averages) for reply in replies), default=inf))
         is_even = all(_mean(hopeful, reply.averages) > lower for reply in replies)
-        asked = hopeful if is_even else _between(codemaker, mixture.against, step)
-        chances, least, reply = _reply(space, groups, asked, solver_for)
+        asked = hopeful if is_even else _interpolate(codemaker, mixture.against, step)
+        chances, least, reply = _find_best_response(space, groups, asked, solver_for)
         replies.append(reply)
         if least > lower:
             lower, codemaker = least, chances
         is_new = _mean(mixture.against, reply.averages) < mixture.value
-        mixture = best_mixture([reply.averages for reply in replies])
-        parts = (Part(chance, *reply) for chance, reply in zip(mixture.chances, replies, strict=True) if chance)
+        mixture = find_best_mixture([reply.averages for reply in replies])
+        parts = (MixturePart(chance, *reply) for chance, reply in zip(mixture.chances, replies, strict=True) if chance)
         yield Interval(kinds, lower, codemaker, mixture.value, tuple(parts), len(replies))
         if not (is_even or is_new):
             if step == 1:
@@ -147,7 +147,7 @@ def intervals(space: Space, solver_for: Callable[[Weights], Solver]) -> Iterator
             step = min(step * LONGER, Fraction(1))
 
 
-def _even(kinds: Sequence[Kind], chosen: Sequence[bool]) -> Chances:
+def _uniform_chances(kinds: Sequence[CodeClass], chosen: Sequence[bool]) -> Chances:
     """All codes of the chosen classes alike."""
     codes = sum(kind.codes for kind, is_chosen in zip(kinds, chosen, strict=True) if is_chosen)
     return tuple(Fraction(kind.codes * is_chosen, codes) for kind, is_chosen in zip(kinds, chosen, strict=True))
@@ -157,13 +157,13 @@ def _mean(chances: Chances, averages: Averages) -> Fraction:
     return sum((chance * average for chance, average in zip(chances, averages, strict=True)), Fraction(0))
 
 
-def _between(here: Chances, there: Chances, step: Fraction) -> Chances:
+def _interpolate(here: Chances, there: Chances, step: Fraction) -> Chances:
     return tuple(one + step * (other - one) for one, other in zip(here, there, strict=True))
 
 
-def _reply(
+def _find_best_response(
     space: Space, groups: Sequence[Codes], asked: Chances, solver_for: Callable[[Weights], Solver]
-) -> tuple[Chances, Fraction, _Reply]:
+) -> tuple[Chances, Fraction, _BestResponse]:
     """The chances, rounded where they must be; what everybody needs against them; and a strategy that needs no more.
 
     A code that is never hidden has to be found too, and better sooner: it weighs so little that all of them together,
@@ -180,14 +180,14 @@ def _reply(
     total = sum(weight * len(group) for weight, group in zip(whole, groups, strict=True))
     chances = tuple(Fraction(weight * len(group), total) for weight, group in zip(whole, groups, strict=True))
     solver = solver_for(weights)
-    best = search.optimal(space, solver, UNBOUNDED)
-    tree = search.tree(space, solver, best, UNBOUNDED)
-    return chances, Fraction(best.total // unit, total), _Reply(_averages(space, groups, tree), tree)
+    best = search.find_optimal(space, solver, UNBOUNDED)
+    tree = search.build_tree(space, solver, best, UNBOUNDED)
+    return chances, Fraction(best.total // unit, total), _BestResponse(_average_guesses(space, groups, tree), tree)
 
 
-def _averages(space: Space, groups: Sequence[Codes], tree: Tree) -> Averages:
+def _average_guesses(space: Space, groups: Sequence[Codes], tree: Tree) -> Averages:
     """How many guesses the strategy takes for a code of each class, counted code by code."""
     return tuple(
-        Fraction(sum(sum(1 for _ in guesses(tree, space.code(code))) for code in group.tolist()), len(group))
+        Fraction(sum(sum(1 for _ in play(tree, space.code(code))) for code in group.tolist()), len(group))
         for group in groups
     )

@@ -13,7 +13,7 @@ import numpy as np
 from numpy.typing import NDArray
 
 from blindside.core.dealers import Dealer
-from blindside.reason.mastermind.space import Codes, Sizes, Space, cell_sizes, unlike
+from blindside.reason.mastermind.space import Codes, Sizes, Space, count_cells, distinct_guesses
 from blindside.reason.mastermind.trees import Tree
 
 Scores = NDArray[np.int64]
@@ -31,19 +31,19 @@ UNIT = 2**36
 """Parts of a bit that entropy is first compared in; what is closer than they can tell is compared exactly."""
 
 
-def largest(sizes: Sizes) -> Scores:
+def max_size(sizes: Sizes) -> Scores:
     """The size of the largest cell."""
     result: Scores = sizes.max(axis=1).astype(np.int64)
     return result
 
 
-def expected(sizes: Sizes) -> Scores:
+def expected_size(sizes: Sizes) -> Scores:
     """The expected size of what is left, times the number of codes."""
     result: Scores = np.square(sizes.astype(np.int64)).sum(axis=1)
     return result
 
 
-def parts(sizes: Sizes) -> Scores:
+def cell_count(sizes: Sizes) -> Scores:
     """The number of cells, negated: more cells are better."""
     result: Scores = -np.count_nonzero(sizes, axis=1).astype(np.int64)
     return result
@@ -82,10 +82,10 @@ def logarithms(most: int) -> Logarithms:
     return Logarithms(np.array(logs, np.int64) * numbers, margin, factors)
 
 
-MEASURES: dict[str, Measure] = {"minimax": largest, "expected": expected, "entropy": entropy, "parts": parts}
+MEASURES: dict[str, Measure] = {"minimax": max_size, "expected": expected_size, "entropy": entropy, "parts": cell_count}
 
 
-def chooser(method: str, space: Space, count: Count = cell_sizes, dealer: Dealer | None = None) -> Choose:
+def make_chooser(method: str, space: Space, count: Count = count_cells, dealer: Dealer | None = None) -> Choose:
     """How this method chooses a guess; a dealer is needed by the one that draws."""
     if method == "first":
         return lambda left, earlier: int(left[0])
@@ -94,39 +94,41 @@ def chooser(method: str, space: Space, count: Count = cell_sizes, dealer: Dealer
         return lambda left, earlier: int(left[dealer.pick(len(left))])
 
     def choose(left: Codes, earlier: tuple[int, ...]) -> int:
-        apart = _separating(space, left, count)
-        return best_split(method, space, left, earlier, count) if apart is None else apart
+        apart = _find_separating(space, left, count)
+        return find_best_split(method, space, left, earlier, count) if apart is None else apart
 
     return choose
 
 
-def best_split(method: str, space: Space, left: Codes, earlier: tuple[int, ...], count: Count = cell_sizes) -> int:
+def find_best_split(
+    method: str, space: Space, left: Codes, earlier: tuple[int, ...], count: Count = count_cells
+) -> int:
     """The guess that a method rates best; ties are broken as said above."""
-    guesses = _worth_measuring(space, left, earlier)
+    guesses = _select_guesses(space, left, earlier)
     sizes = count(space, guesses, left)
     scores = MEASURES[method](sizes)
     lowest = int(scores.min())
     if method == "entropy":
         close = np.flatnonzero(scores <= lowest + logarithms(len(left)).margin[-1])
         splits = {at: _split(sizes[at]) for at in close.tolist()}
-        fewest = _least_unknown(set(splits.values()))
+        fewest = _find_least_entropy(set(splits.values()))
         best = [at for at, split in splits.items() if split in fewest]
     else:
         best = np.flatnonzero(scores == lowest).tolist()
-    members = [at for at in best if sizes[at, space.found]]
+    members = [at for at in best if sizes[at, space.winning_key]]
     return int(guesses[(members or best)[0]])
 
 
-def _worth_measuring(space: Space, left: Codes, earlier: tuple[int, ...]) -> Codes:
+def _select_guesses(space: Space, left: Codes, earlier: tuple[int, ...]) -> Codes:
     guesses = space.all
     if len(earlier) < 2 or (len(earlier) == 2 and len(guesses) * len(left) > LONG):
-        guesses = unlike(space, earlier)
+        guesses = distinct_guesses(space, earlier)
     if len(guesses) * len(left) > MOST_PAIRS:
         guesses = left[:: 1 + len(left) ** 2 // MOST_PAIRS]
     return guesses
 
 
-def _least_unknown(splits: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
+def _find_least_entropy(splits: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
     """Of these splits those that leave least unknown: compared as whole numbers, which are long."""
     if len(splits) == 1:
         return splits
@@ -139,25 +141,26 @@ def _split(sizes: Sizes) -> tuple[int, ...]:
     return tuple(sorted(sizes[sizes > 1].tolist()))
 
 
-def _separating(space: Space, left: Codes, count: Count) -> int | None:
+def _find_separating(space: Space, left: Codes, count: Count) -> int | None:
     """The lowest member that tells all others apart: by every measure nothing is better."""
-    if len(left) > space.found:
+    if len(left) > space.winning_key:
         return None
     apart = np.flatnonzero(count(space, left, left).max(axis=1) == 1)
     return int(left[apart[0]]) if len(apart) else None
 
 
-def strategy(space: Space, choose: Choose) -> Tree:
+def build_tree(space: Space, choose: Choose) -> Tree:
     """What comes of always choosing so."""
 
     def grow(left: Codes, earlier: tuple[int, ...]) -> Tree:
         guess = choose(left, earlier) if len(left) > 2 else int(left[0])
         if len(left) == 1:
             return Tree(space.code(guess))
-        cells = space.cells(guess, left)
+        cells = space.split(guess, left)
         after = (*earlier, guess)
         return Tree(
-            space.code(guess), {space.key(key): grow(cell, after) for key, cell in cells.items() if key != space.found}
+            space.code(guess),
+            {space.key(key): grow(cell, after) for key, cell in cells.items() if key != space.winning_key},
         )
 
     return grow(space.all, ())

@@ -13,13 +13,13 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.reason.mastermind.bounds import NEVER, Solved
-from blindside.reason.mastermind.search import ALL, UNBOUNDED, Solver, optimal
-from blindside.reason.mastermind.space import Codes, Space, unlike
+from blindside.reason.mastermind.bounds import NEVER, SetCost
+from blindside.reason.mastermind.search import UNBOUNDED, UNRESTRICTED, Solver, find_optimal
+from blindside.reason.mastermind.space import Codes, Space, distinct_guesses
 
 SHIPPED = ((4, 6), (4, 7))
 """Holes and signs."""
-LONGEST = 2
+MAX_OPENING_ROWS = 2
 FOLDER = files("blindside.reason.mastermind") / "data"
 
 Digits = tuple[int, ...]
@@ -36,23 +36,23 @@ class Openings(NamedTuple):
     """The best there, in the plainest form."""
 
 
-def name(holes: int, signs: int) -> str:
+def file_name(holes: int, signs: int) -> str:
     """The file name for a board."""
     return f"openings-{holes}x{signs}.npz"
 
 
 @lru_cache(maxsize=4)
-def openings(holes: int, signs: int) -> Openings | None:
+def load_openings(holes: int, signs: int) -> Openings | None:
     """Load the file for a board; None if none is shipped."""
     if (holes, signs) not in SHIPPED:
         return None
-    with (FOLDER / name(holes, signs)).open("rb") as file, np.load(file, allow_pickle=False) as content:
+    with (FOLDER / file_name(holes, signs)).open("rb") as file, np.load(file, allow_pickle=False) as content:
         openings = (tuple(sign for sign in guesses if sign < signs) for guesses in content["openings"].tolist())
         place = {guesses: at for at, guesses in enumerate(openings)}
         return Openings(place, content["totals"], content["guesses"])
 
 
-class Turn(NamedTuple):
+class Symmetry(NamedTuple):
     """How guesses are turned into their plainest form."""
 
     plain: Digits
@@ -62,33 +62,33 @@ class Turn(NamedTuple):
     colors: Digits
     """The colour that each number stands for; those that are in no guess come last."""
 
-    def there(self, guess: Digits) -> Digits:
+    def to_canonical(self, guess: Digits) -> Digits:
         """Convert a guess to the plainest form."""
         names = {color: number for number, color in enumerate(self.colors)}
         return tuple([names[guess[hole]] for hole in self.moved])
 
-    def back(self, guess: Digits) -> Digits:
+    def from_canonical(self, guess: Digits) -> Digits:
         """Convert a guess from the plainest form."""
         pegs = sorted(zip(self.moved, guess, strict=True))
         return tuple([self.colors[number] for _, number in pegs])
 
 
 @lru_cache(maxsize=65536)
-def plainest(guesses: tuple[Digits, ...], holes: int, signs: int) -> Turn:
+def find_symmetry(guesses: tuple[Digits, ...], holes: int, signs: int) -> Symmetry:
     """The turn to the lowest guesses."""
     return min(
-        _turned([guess[hole] for guess in guesses for hole in moved], moved, signs)
+        _make_symmetry([guess[hole] for guess in guesses for hole in moved], moved, signs)
         for moved in permutations(range(holes))
     )
 
 
-def _turned(colors: list[int], moved: Digits, signs: int) -> Turn:
+def _make_symmetry(colors: list[int], moved: Digits, signs: int) -> Symmetry:
     names: dict[int, int] = {}
     plain = tuple([names.setdefault(color, len(names)) for color in colors])
-    return Turn(plain, moved, (*names, *(color for color in range(signs) if color not in names)))
+    return Symmetry(plain, moved, (*names, *(color for color in range(signs) if color not in names)))
 
 
-class Computed(NamedTuple):
+class ComputedOpening(NamedTuple):
     """One opening, with the costs and best guesses of the positions after it."""
 
     opening: Digits
@@ -96,50 +96,52 @@ class Computed(NamedTuple):
     guesses: NDArray[np.uint16]
 
 
-def computed(space: Space, solver: Solver, watch: Callable[[int, int], None]) -> Iterator[Computed]:
+def compute_openings(space: Space, solver: Solver, watch: Callable[[int, int], None]) -> Iterator[ComputedOpening]:
     """All openings, with what the positions after them cost, and the guesses that do it."""
     played: dict[Digits, tuple[int, ...]] = {}
-    firsts = unlike(space, ()).tolist()
+    firsts = distinct_guesses(space, ()).tolist()
     for guesses in ((), *((first,) for first in firsts), *_pairs(space, firsts)):
-        played[_turn(space, guesses).plain] = guesses
+        played[_symmetry_of(space, guesses).plain] = guesses
     for done, (plain, guesses) in enumerate(sorted(played.items())):
         watch(done, len(played))
         totals = np.zeros((space.keys, space.keys), np.uint16)
         best = np.zeros_like(totals)
         for keys, left in _positions(space, guesses):
-            given = unlike(space, guesses) if len(guesses) == 1 else ALL
+            given = distinct_guesses(space, guesses) if len(guesses) == 1 else UNRESTRICTED
             solved = (
-                solver.cost(left, UNBOUNDED, NEVER, guesses, given) if guesses else optimal(space, solver, UNBOUNDED)
+                solver.cost(left, UNBOUNDED, NEVER, guesses, given)
+                if guesses
+                else find_optimal(space, solver, UNBOUNDED)
             )
-            turned = _turn(space, guesses).there(digits_of(space, solved.guess))
+            turned = _symmetry_of(space, guesses).to_canonical(digits_of(space, solved.guess))
             totals[keys], best[keys] = solved.total, number_of(space, turned)
-        yield Computed(plain, totals, best)
+        yield ComputedOpening(plain, totals, best)
 
 
 def _pairs(space: Space, firsts: list[int]) -> Iterator[tuple[int, int]]:
-    return ((first, second) for first in firsts for second in unlike(space, (first,)).tolist())
+    return ((first, second) for first in firsts for second in distinct_guesses(space, (first,)).tolist())
 
 
 def _positions(space: Space, guesses: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], Codes]]:
     """The keys that these guesses can get, and what each leaves."""
-    after_first = space.cells(guesses[0], space.all) if guesses else {0: space.all}
+    after_first = space.split(guesses[0], space.all) if guesses else {0: space.all}
     for first, left in after_first.items():
-        after_second = space.cells(guesses[1], left) if len(guesses) == LONGEST else {0: left}
+        after_second = space.split(guesses[1], left) if len(guesses) == MAX_OPENING_ROWS else {0: left}
         for second, rest in after_second.items():
             yield (first, second), rest
 
 
-def _turn(space: Space, guesses: tuple[int, ...]) -> Turn:
-    return plainest(tuple([digits_of(space, guess) for guess in guesses]), space.holes, len(space.signs))
+def _symmetry_of(space: Space, guesses: tuple[int, ...]) -> Symmetry:
+    return find_symmetry(tuple([digits_of(space, guess) for guess in guesses]), space.holes, len(space.signs))
 
 
-def known(openings: Openings, space: Space, played: Sequence[tuple[int, int]]) -> Solved:
+def look_up(openings: Openings, space: Space, played: Sequence[tuple[int, int]]) -> SetCost:
     """What the file says of a position after up to two guesses."""
-    turn = _turn(space, tuple([guess for guess, _ in played]))
+    turn = _symmetry_of(space, tuple([guess for guess, _ in played]))
     first, second, *_ = (*[key for _, key in played], 0, 0)
     place = openings.place[turn.plain]
-    guess = turn.back(digits_of(space, int(openings.guesses[place, first, second])))
-    return Solved(int(openings.totals[place, first, second]), True, number_of(space, guess))
+    guess = turn.from_canonical(digits_of(space, int(openings.guesses[place, first, second])))
+    return SetCost(int(openings.totals[place, first, second]), True, number_of(space, guess))
 
 
 def digits_of(space: Space, number: int) -> Digits:

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.space import how_many
+from blindside.reason.mastermind.space import count_codes
 
 PROVEN: dict[tuple[int, int, bool], tuple[int, int]] = {
     (2, 2, True): (8, 3),
@@ -83,4 +83,4 @@ def perfect_average(settings: Settings) -> Fraction | None:
     if found is None or settings.keys == "devil":
         return None
     total, longest = found
-    return Fraction(total, how_many(settings)) if longest <= settings.rows else None
+    return Fraction(total, count_codes(settings)) if longest <= settings.rows else None

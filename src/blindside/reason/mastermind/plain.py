@@ -12,24 +12,24 @@ from blindside.reason.mastermind.bounds import (
     NEVER,
     WORTH_SAVING,
     Bounds,
-    Known,
-    Solved,
+    SavedResult,
+    SetCost,
     Weights,
-    least_guesses,
-    least_weight,
+    min_guesses_by_size,
+    min_weighted_cost,
 )
-from blindside.reason.mastermind.space import Codes, Space, cell_sizes, unlike
+from blindside.reason.mastermind.space import Codes, Space, count_cells, distinct_guesses
 
-SIFTED = 2
+SYMMETRY_DEPTH = 2
 """After so many guesses it is no longer worth looking for guesses that are worth the same."""
-LARGE = 40
+LARGE_SET = 40
 
 Bits = NDArray[np.unsignedinteger]
 Promise = NDArray[np.int64]
 """What each guess costs at least."""
 
 
-class Plain:
+class NumpySolver:
     """What sets of codes cost. `pause` is called at every guess; it may raise to end the work.
 
     With weights each code counts as often as it weighs, and the search is neither consistent nor bounded.
@@ -51,13 +51,13 @@ class Plain:
         self._consistent = consistent
         self._step = int(bounded)
         self._pause = pause
-        self._least = least_guesses(space)
+        self._least = min_guesses_by_size(space)
         self._bits: Bits | None = None
         if space.table is not None:
             self._bits = np.left_shift(space.word(1), space.table, dtype=space.word)
-        self._known: dict[tuple[int, bytes], Solved] = {}
+        self._known: dict[tuple[int, bytes], SetCost] = {}
 
-    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
         """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
         self.nodes += 1
         quick = self._quick(left, guesses)
@@ -72,38 +72,38 @@ class Plain:
             self._known[name] = seen
             return seen
         least = max(quick.total, seen.total)
-        best = Solved(budget, False, -1)
+        best = SetCost(budget, False, -1)
         for guess, promised in self._candidates(left, promise, budget, earlier, given):
             if promised >= best.total:
                 break
-            total = self._after(guess, left, guesses, best.total, earlier)
+            total = self._cost_of_guess(guess, left, guesses, best.total, earlier)
             if total < best.total:
-                best = Solved(total, True, guess)
+                best = SetCost(total, True, guess)
                 if total <= least:
                     break
         self._known[name] = best
         return best
 
-    def known(self) -> Iterator[Known]:
+    def saved_results(self) -> Iterator[SavedResult]:
         """What it has found out about sets that are worth saving."""
         for (guesses, codes), solved in self._known.items():
             left = np.frombuffer(codes, np.int32)
             if len(left) >= WORTH_SAVING:
-                yield Known(left, guesses, solved)
+                yield SavedResult(left, guesses, solved)
 
-    def forget(self) -> None:
+    def clear(self) -> None:
         """Drop all results, to free memory."""
         self._known.clear()
 
-    def learn(self, known: Known) -> None:
+    def learn(self, known: SavedResult) -> None:
         """Store a result of an earlier search."""
         self._known[known.guesses, known.left.tobytes()] = known.solved
 
-    def _after(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
+    def _cost_of_guess(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
         """What the set costs with this guess first; any bound that is not under the budget, if it is not."""
         self._pause()
         guesses -= self._step
-        cells = [cell for key, cell in self.space.cells(guess, left).items() if key != self.space.found]
+        cells = [cell for key, cell in self.space.split(guess, left).items() if key != self.space.winning_key]
         total = self.bounds.weight(left)
         open_cells = []
         for cell in cells:
@@ -133,46 +133,46 @@ class Plain:
                 break
         return total
 
-    def _quick(self, left: Codes, guesses: int) -> Solved:
+    def _quick(self, left: Codes, guesses: int) -> SetCost:
         if self._weights is not None:
             return self._quick_weighted(left, self._weights)
         many = len(left)
         if many == 1:
-            return Solved(1, True, int(left[0]))
+            return SetCost(1, True, int(left[0]))
         if guesses == 1:
-            return Solved(NEVER, True, -1)
+            return SetCost(NEVER, True, -1)
         if many == 2:
-            return Solved(3, True, int(left[0]))
-        if many <= self.space.found:
-            separating = np.flatnonzero(np.bitwise_count(self._unions(left, left)) == many)
+            return SetCost(3, True, int(left[0]))
+        if many <= self.space.winning_key:
+            separating = np.flatnonzero(np.bitwise_count(self._key_sets(left, left)) == many)
             if len(separating):
-                return Solved(2 * many - 1, True, int(left[separating[0]]))
+                return SetCost(2 * many - 1, True, int(left[separating[0]]))
             if many == 3 and guesses > 2:
-                return Solved(6, True, int(left[0]))
-        return Solved(max(2 * many, int(self._least[many])), False, -1)
+                return SetCost(6, True, int(left[0]))
+        return SetCost(max(2 * many, int(self._least[many])), False, -1)
 
-    def _look(self, left: Codes, guesses: int) -> tuple[Solved, Promise]:
+    def _look(self, left: Codes, guesses: int) -> tuple[SetCost, Promise]:
         """What its best splitting promises, and what every guess promises from how many cells it makes."""
         if self._weights is not None:
             return self._look_weighted(left, self._weights)
         many = len(left)
         asked = left if self._consistent else self.space.all
-        union = self._unions(asked, left)
+        union = self._key_sets(asked, left)
         cells = np.bitwise_count(union)
-        members = (union >> union.dtype.type(self.space.found) & union.dtype.type(1)).astype(np.uint8)
+        members = (union >> union.dtype.type(self.space.winning_key) & union.dtype.type(1)).astype(np.uint8)
         promise = np.full(len(self.space), 3 * many)
         promise[asked] -= cells + members
         separating = np.flatnonzero(cells == many)
         if len(separating):
-            return Solved(2 * many, True, int(asked[separating[0]])), promise
+            return SetCost(2 * many, True, int(asked[separating[0]])), promise
         if guesses == 2:
-            return Solved(NEVER, True, -1), promise
-        return Solved(int(promise.min()), False, -1), promise
+            return SetCost(NEVER, True, -1), promise
+        return SetCost(int(promise.min()), False, -1), promise
 
-    def _unions(self, guesses: Codes, left: Codes) -> Bits:
+    def _key_sets(self, guesses: Codes, left: Codes) -> Bits:
         """The keys that each guess can get, as a set of bits."""
         if self._bits is None:
-            rows = np.uint64(1) << self.space.against(left, guesses).astype(np.uint64)
+            rows = np.uint64(1) << self.space.compare(left, guesses).astype(np.uint64)
         else:
             rows = self._bits[left] if len(guesses) == len(self.space) else self._bits[left][:, guesses]
         union: Bits = np.bitwise_or.reduce(rows, axis=0)
@@ -183,48 +183,48 @@ class Plain:
     ) -> list[tuple[int, int]]:
         """The guesses that may come in under the budget, with what they promise, the best first."""
         if not len(given):
-            given = unlike(self.space, earlier) if len(earlier) <= SIFTED else self.space.all
+            given = distinct_guesses(self.space, earlier) if len(earlier) <= SYMMETRY_DEPTH else self.space.all
         asked = np.intersect1d(given, left) if self._consistent else given
         asked = asked[promise[asked] < budget]
-        promised = self._by_sizes(asked, left) if len(left) > LARGE else promise[asked]
+        promised = self._bound_by_sizes(asked, left) if len(left) > LARGE_SET else promise[asked]
         order = np.argsort(promised, kind="stable")
         return list(zip(asked[order].tolist(), promised[order].tolist(), strict=True))
 
-    def _by_sizes(self, asked: Codes, left: Codes) -> Promise:
+    def _bound_by_sizes(self, asked: Codes, left: Codes) -> Promise:
         """What guesses promise from how large their cells are."""
         if self._weights is not None:
-            return self._by_weights(asked, left, self._weights)
-        sizes = cell_sizes(self.space, asked, left)[:, : self.space.found]
+            return self._bound_by_weights(asked, left, self._weights)
+        sizes = count_cells(self.space, asked, left)[:, : self.space.winning_key]
         promise: Promise = len(left) + self._least[sizes].sum(axis=1)
         return promise
 
-    def _quick_weighted(self, left: Codes, all_weights: Weights) -> Solved:
+    def _quick_weighted(self, left: Codes, all_weights: Weights) -> SetCost:
         weights = all_weights[left]
         heaviest, total = int(weights.max()), int(weights.sum())
         if len(left) <= 2:
-            return Solved(len(left) * total - (len(left) - 1) * heaviest, True, int(left[weights.argmax()]))
+            return SetCost(len(left) * total - (len(left) - 1) * heaviest, True, int(left[weights.argmax()]))
         least = 2 * total - heaviest + int(weights.min())  # of a guess that does not tell all apart
-        if len(left) <= self.space.found:
-            separating = left[np.bitwise_count(self._unions(left, left)) == len(left)]
+        if len(left) <= self.space.winning_key:
+            separating = left[np.bitwise_count(self._key_sets(left, left)) == len(left)]
             if len(separating):
                 best = int(separating[all_weights[separating].argmax()])
                 if 2 * total - int(all_weights[best]) <= least:
-                    return Solved(2 * total - int(all_weights[best]), True, best)
-        return Solved(max(least, self.bounds.least(left)), False, -1)
+                    return SetCost(2 * total - int(all_weights[best]), True, best)
+        return SetCost(max(least, self.bounds.lower_bound(left)), False, -1)
 
-    def _look_weighted(self, left: Codes, all_weights: Weights) -> tuple[Solved, Promise]:
+    def _look_weighted(self, left: Codes, all_weights: Weights) -> tuple[SetCost, Promise]:
         weights = np.sort(all_weights[left])[::-1]
         best = np.concatenate([[0], weights.cumsum()])
-        cells = np.bitwise_count(self._unions(self.space.all, left))
+        cells = np.bitwise_count(self._key_sets(self.space.all, left))
         promise = 3 * int(weights.sum()) - best[cells]
         promise[left] -= all_weights[left]
-        return Solved(int(promise.min()), False, -1), promise
+        return SetCost(int(promise.min()), False, -1), promise
 
-    def _by_weights(self, asked: Codes, left: Codes, all_weights: Weights) -> Promise:
+    def _bound_by_weights(self, asked: Codes, left: Codes, all_weights: Weights) -> Promise:
         """The same from how heavy they are."""
         heaviest = int(all_weights[left].max())
-        totals = np.zeros((len(asked), self.space.found + 1), np.int64)
-        np.add.at(totals, (np.arange(len(asked))[:, None], self.space.against(asked, left)), all_weights[left])
-        bounds = least_weight(self.space, totals[:, : self.space.found], heaviest)
+        totals = np.zeros((len(asked), self.space.winning_key + 1), np.int64)
+        np.add.at(totals, (np.arange(len(asked))[:, None], self.space.compare(asked, left)), all_weights[left])
+        bounds = min_weighted_cost(self.space, totals[:, : self.space.winning_key], heaviest)
         promise: Promise = self.bounds.weight(left) + bounds.sum(axis=1)
         return promise

@@ -18,7 +18,7 @@ from blindside.reason.mastermind.suggestions import Adviser
 ROUNDING = 1e-9
 
 
-class Rating(Struct, frozen=True):
+class GuessRating(Struct, frozen=True):
     """One guess with its regret and its luck."""
 
     guess: Code
@@ -28,9 +28,9 @@ class Rating(Struct, frozen=True):
     """Codes left; none if the clues contradict each other."""
     expected_bits: float
     """What the guess tells on average."""
-    realised_bits: float | None
+    gained_bits: float | None
     """What it told; None if the clues contradict each other."""
-    worth: float | None
+    expected_guesses: float | None
     """Guesses to go with the best guess; from here on None where that is not known."""
     best: Code | None
     regret: float | None
@@ -42,44 +42,46 @@ class Rating(Struct, frozen=True):
         return self.regret is not None and self.regret < ROUNDING
 
 
-def rate_guesses(adviser: Adviser, clues: Sequence[Clue], patience: Callable[[], None] = lambda: None) -> list[Rating]:
+def rate_guesses(
+    adviser: Adviser, clues: Sequence[Clue], deadline: Callable[[], None] = lambda: None
+) -> list[GuessRating]:
     """Until the game is over, or the clues contradict each other.
 
     Whoever has no time for a game of any size may say so before each row, by raising something.
     """
-    ratings: list[Rating] = []
+    ratings: list[GuessRating] = []
     for row, (guess, key) in enumerate(clues):
-        patience()
+        deadline()
         ratings.append(rate_guess(adviser, clues[:row], guess, key))
         if not ratings[-1].after:
             break
     return ratings
 
 
-def rate_guess(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> Rating:
+def rate_guess(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> GuessRating:
     """A guess that got this key after these rows."""
     space, costs = adviser.space, adviser.costs
     position = adviser.position(earlier)
     before = len(position.left)
-    advice = adviser.advice(position, space.number(guess))
+    advice = adviser.rate(position, space.number(guess))
     after = next((cell.codes for cell in advice.cells if cell.key == key), 0)
-    best = costs.best(position)
+    best = costs.best_guess(position)
     worth = regret = luck = None
     if best is not None and advice.total is not None:
         worth, regret = best.total / before, (advice.total - best.total) / before
-        if key_number(key) == space.found:
+        if key_number(key) == space.winning_key:
             luck = advice.total / before - 1
         elif after:
-            following = costs.best(costs.position((*position.played, (space.number(guess), key_number(key)))))
+            following = costs.best_guess(costs.position((*position.played, (space.number(guess), key_number(key)))))
             luck = None if following is None else advice.total / before - 1 - following.total / after
-    return Rating(
+    return GuessRating(
         guess=guess,
         key=key,
         before=before,
         after=after,
         expected_bits=advice.bits,
-        realised_bits=log2(before / after) if after else None,
-        worth=worth,
+        gained_bits=log2(before / after) if after else None,
+        expected_guesses=worth,
         best=None if best is None else space.code(best.guess),
         regret=regret,
         luck=luck,

@@ -7,13 +7,13 @@ from typing import Literal, NamedTuple, Protocol
 import numpy as np
 
 from blindside.games.mastermind.codes import Key
-from blindside.reason.mastermind.bounds import NEVER, Bounds, Known, Solved
-from blindside.reason.mastermind.space import Codes, Space, unlike
+from blindside.reason.mastermind.bounds import NEVER, Bounds, SavedResult, SetCost
+from blindside.reason.mastermind.space import Codes, Space, distinct_guesses
 from blindside.reason.mastermind.trees import Tree
 
 Goal = Literal["average", "longest", "consistent"]
 UNBOUNDED = 99
-ALL: Codes = np.empty(0, np.int32)
+UNRESTRICTED: Codes = np.empty(0, np.int32)
 """No guesses are ruled out beforehand."""
 
 
@@ -28,17 +28,17 @@ class Solver(Protocol):
     def bounds(self) -> Bounds:
         """What sets cost at least."""
 
-    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> Solved:
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
         """The cost of a set of codes, or a bound of at least `budget`."""
 
-    def known(self) -> Iterator[Known]:
+    def saved_results(self) -> Iterator[SavedResult]:
         """Results worth saving, to resume the search later."""
 
-    def learn(self, known: Known) -> None:
+    def learn(self, known: SavedResult) -> None:
         """Store a result of an earlier search."""
 
 
-class Step(NamedTuple):
+class Progress(NamedTuple):
     """How far a search has come: which of the first guesses, and which of its cells."""
 
     first: int
@@ -47,53 +47,53 @@ class Step(NamedTuple):
     cells: int
 
 
-Watch = Callable[[Step], None]
+OnProgress = Callable[[Progress], None]
 
 
-def optimal(space: Space, solver: Solver, guesses: int, watch: Watch = lambda step: None) -> Solved:
+def find_optimal(space: Space, solver: Solver, guesses: int, watch: OnProgress = lambda step: None) -> SetCost:
     """The fewest guesses for all codes together; NEVER if they cannot all be found in the guesses allowed."""
     if guesses == 1:
-        return Solved(NEVER, True, -1)  # a board has more codes than one
-    best = Solved(NEVER, True, -1)
+        return SetCost(NEVER, True, -1)  # a board has more codes than one
+    best = SetCost(NEVER, True, -1)
     firsts = []
-    for first in unlike(space, ()).tolist():
-        cells = [cell for key, cell in space.cells(first, space.all).items() if key != space.found]
-        bound = solver.bounds.weight(space.all) + sum(map(solver.bounds.least, cells))
+    for first in distinct_guesses(space, ()).tolist():
+        cells = [cell for key, cell in space.split(first, space.all).items() if key != space.winning_key]
+        bound = solver.bounds.weight(space.all) + sum(map(solver.bounds.lower_bound, cells))
         firsts.append((bound, first, sorted(cells, key=len)))
     bounded = guesses < UNBOUNDED
     for number, (total, first, cells) in enumerate(sorted(firsts, key=lambda one: one[0])):
-        sifted = unlike(space, (first,))
+        sifted = distinct_guesses(space, (first,))
         for place, cell in enumerate(cells):
             if total >= best.total:
                 break
-            watch(Step(number, len(firsts), place, len(cells)))
-            bound = solver.bounds.least(cell)
+            watch(Progress(number, len(firsts), place, len(cells)))
+            bound = solver.bounds.lower_bound(cell)
             room = min(best.total - (total - bound), NEVER)
             total += solver.cost(cell, guesses - bounded, room, (first,), sifted).total - bound
         if total < best.total:
-            best = Solved(total, True, first)
+            best = SetCost(total, True, first)
     return best
 
 
-def shortest(space: Space, solver: Solver, watch: Watch = lambda step: None) -> tuple[Solved, int]:
+def find_shortest(space: Space, solver: Solver, watch: OnProgress = lambda step: None) -> tuple[SetCost, int]:
     """The best of those strategies whose longest game is the shortest possible, and how long that is."""
     for guesses in count(2):
-        best = optimal(space, solver, guesses, watch)
+        best = find_optimal(space, solver, guesses, watch)
         if best.total < NEVER:
             return best, guesses
     raise AssertionError("every code is found some time")
 
 
-def tree(space: Space, solver: Solver, best: Solved, guesses: int) -> Tree:
+def build_tree(space: Space, solver: Solver, best: SetCost, guesses: int) -> Tree:
     """The strategy that was found, written out."""
     bounded = guesses < UNBOUNDED
 
     def grow(left: Codes, guess: int, guesses: int, earlier: tuple[int, ...]) -> Tree:
         then: dict[Key, Tree] = {}
-        for key, cell in space.cells(guess, left).items():
-            if key != space.found:
+        for key, cell in space.split(guess, left).items():
+            if key != space.winning_key:
                 after = (*earlier, guess)
-                given = unlike(space, after) if len(after) == 1 else ALL
+                given = distinct_guesses(space, after) if len(after) == 1 else UNRESTRICTED
                 solved = solver.cost(cell, guesses - bounded, NEVER, after, given)
                 then[space.key(key)] = grow(cell, solved.guess, guesses - bounded, after)
         return Tree(space.code(guess), then)

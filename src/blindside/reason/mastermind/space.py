@@ -53,9 +53,9 @@ class Space:
         """The colour in each hole, by hole and code."""
         self.counts = np.array([(rows == color).sum(axis=1) for color in range(len(signs))], np.uint8)
         """How often each colour is there, by colour and code."""
-        self.found = holes * (holes + 1) // 2 + holes
+        self.winning_key = holes * (holes + 1) // 2 + holes
         """The number of the key that tells that the code is found."""
-        self.keys = self.found + 1
+        self.keys = self.winning_key + 1
 
     @property
     def word(self) -> type[np.uint16] | type[np.uint32] | type[np.uint64]:
@@ -95,15 +95,15 @@ class Space:
         """The keys of all pairs; None where they are too many."""
         if len(self) ** 2 > MOST_PAIRS:
             return None
-        return np.concatenate([self._compared(part, self.all) for part in _blocks(self.all, len(self))])
+        return np.concatenate([self._compute_keys(part, self.all) for part in _split_into_blocks(self.all, len(self))])
 
-    def against(self, guesses: Codes, codes: Codes) -> Keys:
+    def compare(self, guesses: Codes, codes: Codes) -> Keys:
         """The key of each guess (down) for each code (across)."""
         if self.table is not None:
             return self.table[codes][:, guesses].T if len(codes) < len(guesses) else self.table[guesses][:, codes]
-        return self._compared(guesses, codes)
+        return self._compute_keys(guesses, codes)
 
-    def _compared(self, guesses: Codes, codes: Codes) -> Keys:
+    def _compute_keys(self, guesses: Codes, codes: Codes) -> Keys:
         reds = np.zeros((len(guesses), len(codes)), np.uint8)
         pegs = np.zeros_like(reds)
         for place in self.digits:
@@ -113,43 +113,43 @@ class Space:
         reds += pegs * (pegs + np.uint8(1)) >> np.uint8(1)
         return reds
 
-    def answers(self, guess: int, codes: Codes) -> Keys:
+    def keys_of(self, guess: int, codes: Codes) -> Keys:
         """The key of one guess for each code."""
-        keys: Keys = self._compared(np.array([guess], np.int32), codes)[0]
+        keys: Keys = self._compute_keys(np.array([guess], np.int32), codes)[0]
         return keys
 
-    def cells(self, guess: int, left: Codes) -> dict[int, Codes]:
+    def split(self, guess: int, left: Codes) -> dict[int, Codes]:
         """What is left after each key to this guess."""
-        keys = self.answers(guess, left)
+        keys = self.keys_of(guess, left)
         return {int(key): left[keys == key] for key in np.unique(keys)}
 
-    def fitting(self, rows: Iterable[tuple[int, int]]) -> Codes:
+    def find_fitting(self, rows: Iterable[tuple[int, int]]) -> Codes:
         """The codes that would have answered each of these guesses with its key."""
         left = self.all
         for guess, key in rows:
-            left = left[self.answers(guess, left) == key]
+            left = left[self.keys_of(guess, left) == key]
         return left
 
 
-def _blocks(guesses: Codes, codes: int) -> list[Codes]:
+def _split_into_blocks(guesses: Codes, codes: int) -> list[Codes]:
     size = max(1, BLOCK // max(1, codes))
     return [guesses[start : start + size] for start in range(0, len(guesses), size)]
 
 
-def cell_sizes(space: Space, guesses: Codes, left: Codes) -> Sizes:
+def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
     """How many of the codes left each key would leave, by guess and key."""
     sizes = np.empty((len(guesses), space.keys), np.int32)
     done = 0
-    for part in _blocks(guesses, len(left)):
+    for part in _split_into_blocks(guesses, len(left)):
         first_of_row = np.arange(len(part)) * space.keys  # as wide as numpy counts with: anything else is copied
-        keys = space.against(part, left) + first_of_row[:, None]
+        keys = space.compare(part, left) + first_of_row[:, None]
         counted = np.bincount(keys.ravel(), minlength=len(part) * space.keys)
         sizes[done : done + len(part)] = counted.reshape(len(part), space.keys)
         done += len(part)
     return sizes
 
 
-def how_many(settings: Settings) -> int:
+def count_codes(settings: Settings) -> int:
     """The number of codes of a board."""
     signs, count = len(alphabet(settings)), 1
     for hole in range(settings.holes):
@@ -157,23 +157,23 @@ def how_many(settings: Settings) -> int:
     return count
 
 
-def space_of(settings: Settings) -> Space:
+def get_space(settings: Settings) -> Space:
     """The codes of a board; refuse a board that has too many."""
-    if how_many(settings) > MOST_CODES:
+    if count_codes(settings) > MOST_CODES:
         raise InvalidInput(
             "mastermind/too-large",
             msg(
                 "this board has {codes} codes, too many to reason about one by one: take holes and colours that make "
                 "at most {most}",
-                codes=figure(how_many(settings), ","),
+                codes=figure(count_codes(settings), ","),
                 most=figure(MOST_CODES, ","),
             ),
         )
-    return _made(settings.holes, alphabet(settings), settings.repeats)
+    return _make_space(settings.holes, alphabet(settings), settings.repeats)
 
 
 @lru_cache(maxsize=8)
-def _made(holes: int, signs: str, repeats: bool) -> Space:
+def _make_space(holes: int, signs: str, repeats: bool) -> Space:
     return Space(holes, signs, repeats)
 
 
@@ -184,16 +184,16 @@ MOST_MOVED = 2**22
 
 
 @lru_cache(maxsize=256)
-def unlike(space: Space, earlier: tuple[int, ...]) -> Codes:
+def distinct_guesses(space: Space, earlier: tuple[int, ...]) -> Codes:
     """The lowest guess of every class, after these earlier ones.
 
     On boards with very many codes not all ways to move the holes are tried: then some classes have several guesses.
     """
     if not earlier:
-        return _patterns(space)
+        return _first_guesses(space)
     guesses = [tuple(space.digits[:, guess].tolist()) for guess in earlier]
     lowest = np.full(len(space), np.iinfo(np.int64).max)
-    ways = ((moved, _renaming(guesses, moved)) for moved in permutations(range(space.holes)))
+    ways = ((moved, _find_renaming(guesses, moved)) for moved in permutations(range(space.holes)))
     allowed = [(moved, renamed) for moved, renamed in ways if renamed is not None]
     for moved, renamed in allowed[: max(1, MOST_MOVED // len(space))]:
         np.minimum(lowest, _numbers(space, _rename(space, moved, renamed)), out=lowest)
@@ -201,14 +201,14 @@ def unlike(space: Space, earlier: tuple[int, ...]) -> Codes:
     return np.sort(first).astype(np.int32)
 
 
-def classes(space: Space) -> list[Codes]:
+def code_classes(space: Space) -> list[Codes]:
     """All codes of each class that there is before the first guess."""
     counts = np.sort(space.counts, axis=0)
     _, first, place = np.unique(counts, axis=1, return_index=True, return_inverse=True)
     return [np.flatnonzero(place == one).astype(np.int32) for one in np.argsort(first)]
 
 
-def _patterns(space: Space) -> Codes:
+def _first_guesses(space: Space) -> Codes:
     """The classes of first guesses: how many holes the most frequent colour fills, the next, and so on."""
 
     def parts(holes: int, most: int) -> Iterator[tuple[int, ...]]:
@@ -226,7 +226,7 @@ def _patterns(space: Space) -> Codes:
     return np.array(sorted(found), np.int32)
 
 
-def _renaming(guesses: Sequence[tuple[int, ...]], moved: Sequence[int]) -> dict[int, int] | None:
+def _find_renaming(guesses: Sequence[tuple[int, ...]], moved: Sequence[int]) -> dict[int, int] | None:
     """How colours must be renamed for the guesses to stay as they are when the holes are moved; None if they cannot."""
     renamed: dict[int, int] = {}
     for guess in guesses:

@@ -14,9 +14,9 @@ from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, plain, search
 from blindside.reason.mastermind.bounds import NEVER, Weights
-from blindside.reason.mastermind.heuristics import chooser
-from blindside.reason.mastermind.search import UNBOUNDED, Goal, Solver, Watch
-from blindside.reason.mastermind.space import Space, how_many
+from blindside.reason.mastermind.heuristics import make_chooser
+from blindside.reason.mastermind.search import UNBOUNDED, Goal, OnProgress, Solver
+from blindside.reason.mastermind.space import Space, count_codes
 from blindside.reason.mastermind.trees import Tree
 
 GOALS: dict[str, Message] = {
@@ -31,7 +31,7 @@ MOST_GUESSES = 20
 
 
 @cache
-def is_compiled() -> bool:
+def has_compiler() -> bool:
     """Whether there is a compiler to work with; without one all is found too, slower."""
     try:
         import numba  # noqa: F401
@@ -45,11 +45,11 @@ Work = Literal["search", "weights", "thumb"]
 
 def compile_for(space: Space, work: Work) -> bool:
     """Compiles what boards with as many holes need, where that has not been done before; False without a compiler."""
-    if not is_compiled():
+    if not has_compiler():
         return False
     small = Space(space.holes, "12", repeats=True)
     if work == "thumb":
-        thumb(small, "entropy", SimulationDealer(0))
+        build_heuristic(small, "entropy", SimulationDealer(0))
     else:
         weights = np.ones(len(small), np.int64) if work == "weights" else None
         solver_for(small, weights=weights).cost(small.all, UNBOUNDED, NEVER, (), small.all)
@@ -79,55 +79,55 @@ def solver_for(
     pause: Callable[[], None] = lambda: None,
 ) -> Solver:
     """The compiled solver where numba is; otherwise the one in numpy. `bounds.Weights` says what weights are."""
-    if is_compiled():
-        from blindside.reason.mastermind.compiled import Compiled
+    if has_compiler():
+        from blindside.reason.mastermind.compiled import CompiledSolver
 
-        return Compiled(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
-    return plain.Plain(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
+        return CompiledSolver(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
+    return plain.NumpySolver(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
 
 
-def check(settings: Settings, max_guesses: int | None = None) -> None:
+def check_board(settings: Settings, max_guesses: int | None = None) -> None:
     """Refuses boards that are too large to search, and bounds that are none."""
     if max_guesses is not None and not 1 <= max_guesses <= MOST_GUESSES:
         raise InvalidInput(
             "mastermind/max-guesses",
             msg("'max_guesses' is {guesses}: take 1 to {most}", guesses=max_guesses, most=MOST_GUESSES),
         )
-    if how_many(settings) > MOST_SEARCHED:
+    if count_codes(settings) > MOST_SEARCHED:
         raise InvalidInput(
             "mastermind/too-large-to-search",
             msg(
                 "a board of {codes} codes is too large for a proof: take one of at most {most}, or another method",
-                codes=figure(how_many(settings), ","),
+                codes=figure(count_codes(settings), ","),
                 most=figure(MOST_SEARCHED, ","),
             ),
         )
 
 
-def best(space: Space, solver: Solver, goal: Goal, most_guesses: int | None, watch: Watch) -> Strategy:
+def find_best(space: Space, solver: Solver, goal: Goal, most_guesses: int | None, watch: OnProgress) -> Strategy:
     """The best strategy for this goal; with a bound, among those that never need more guesses."""
     began = process_time()
     if goal == "longest":
-        found, guesses = search.shortest(space, solver, watch)
+        found, guesses = search.find_shortest(space, solver, watch)
     else:
         guesses = most_guesses or UNBOUNDED
-        found = search.optimal(space, solver, guesses, watch)
+        found = search.find_optimal(space, solver, guesses, watch)
     nodes, seconds = solver.nodes, process_time() - began
-    tree = search.tree(space, solver, found, guesses) if found.total < NEVER else None
+    tree = search.build_tree(space, solver, found, guesses) if found.total < NEVER else None
     return Strategy(tree, found.total if tree else None, True, nodes, seconds)
 
 
-def thumb(space: Space, method: str, dealer: Dealer) -> Strategy:
+def build_heuristic(space: Space, method: str, dealer: Dealer) -> Strategy:
     """The strategy of a rule of thumb."""
     began = process_time()
-    if method != "random" and is_compiled():
-        from blindside.reason.mastermind.compiled import strategy
+    if method != "random" and has_compiler():
+        from blindside.reason.mastermind.compiled import build_tree
 
-        tree = strategy(space, method)
+        tree = build_tree(space, method)
     else:
-        tree = heuristics.strategy(space, chooser(method, space, dealer=dealer))
-    return Strategy(tree, None, False, _positions(tree), process_time() - began)
+        tree = heuristics.build_tree(space, make_chooser(method, space, dealer=dealer))
+    return Strategy(tree, None, False, _count_positions(tree), process_time() - began)
 
 
-def _positions(tree: Tree) -> int:
-    return 1 + sum(map(_positions, tree.then.values()))
+def _count_positions(tree: Tree) -> int:
+    return 1 + sum(map(_count_positions, tree.children.values()))

@@ -13,10 +13,10 @@ from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.costs import Costs, Position
-from blindside.reason.mastermind.heuristics import chooser
-from blindside.reason.mastermind.space import key_number, space_of
+from blindside.reason.mastermind.heuristics import make_chooser
+from blindside.reason.mastermind.space import get_space, key_number
 
-ESTIMATED_BY = "entropy"
+FALLBACK_METHOD = "entropy"
 """The rule of thumb that is followed where the best guess is not known."""
 EXAMPLES = 8
 
@@ -60,7 +60,7 @@ class Adviser:
     """For one board. It remembers what it has worked out."""
 
     def __init__(self, settings: Settings) -> None:
-        self.space = space_of(settings)
+        self.space = get_space(settings)
         self.costs = Costs(self.space)
 
     def position(self, clues: Sequence[Clue]) -> Position:
@@ -72,35 +72,35 @@ class Adviser:
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:
         """Choose a guess, and rate it beside the one that was `asked` about."""
-        best = self.costs.best(position)
-        guess, method = self.choice(position, method, dealer)
+        best = self.costs.best_guess(position)
+        guess, method = self.choose(position, method, dealer)
         return Suggestion(
             left=len(position.left),
             examples=tuple([self.space.code(code) for code in position.left[:EXAMPLES]]),
             method=method,
             fewest=None if best is None else best.total,
-            advice=self.advice(position, guess),
-            played=None if asked is None else self.advice(position, self.space.number(asked)),
+            advice=self.rate(position, guess),
+            played=None if asked is None else self.rate(position, self.space.number(asked)),
         )
 
-    def choice(self, position: Position, method: str, dealer: Dealer) -> tuple[int, str]:
+    def choose(self, position: Position, method: str, dealer: Dealer) -> tuple[int, str]:
         """The guess, and the method that chose it in the end."""
         if method == OPTIMAL:
-            best = self.costs.best(position)
+            best = self.costs.best_guess(position)
             if best is not None:
                 return best.guess, method
-            method = ESTIMATED_BY
-        return chooser(method, self.space, dealer=dealer)(position.left, position.guesses), method
+            method = FALLBACK_METHOD
+        return make_chooser(method, self.space, dealer=dealer)(position.left, position.guesses), method
 
-    def advice(self, position: Position, guess: int) -> Advice:
+    def rate(self, position: Position, guess: int) -> Advice:
         """Rate one guess."""
-        cells = self.space.cells(guess, position.left)
+        cells = self.space.split(guess, position.left)
         many = len(position.left)
         bits = sum(len(cell) / many * log2(many / len(cell)) for cell in cells.values())
-        total = None if self.costs.best(position) is None else self.costs.of(position, guess)
+        total = None if self.costs.best_guess(position) is None else self.costs.cost_of_guess(position, guess)
         return Advice(
             guess=self.space.code(guess),
-            possible=self.space.found in cells,
+            possible=self.space.winning_key in cells,
             cells=tuple(
                 sorted(
                     [Cell(self.space.key(key), len(cell)) for key, cell in cells.items()], key=lambda cell: -cell.codes

@@ -17,53 +17,53 @@ class Tree(Struct, frozen=True):
     """A guess and the strategies that follow it."""
 
     guess: Code
-    then: dict[Key, "Tree"] = {}
+    children: dict[Key, "Tree"] = {}
     """What follows each key but the one that ends the game."""
 
 
-Written: TypeAlias = "str | list[str | dict[str, Written]]"
+TreeJson: TypeAlias = "str | list[str | dict[str, TreeJson]]"
 
 
-def written(tree: Tree) -> Written:
+def tree_to_json(tree: Tree) -> TreeJson:
     """Convert to JSON: the guess alone where it must be right, else the guess and what follows each key.
 
     The key '12' is one red and two white.
     """
-    if not tree.then:
+    if not tree.children:
         return tree.guess
-    return [tree.guess, {f"{key.reds}{key.whites}": written(then) for key, then in tree.then.items()}]
+    return [tree.guess, {f"{key.reds}{key.whites}": tree_to_json(then) for key, then in tree.children.items()}]
 
 
-def read(content: Written) -> Tree:
+def tree_from_json(content: TreeJson) -> Tree:
     """Read a strategy from JSON, as `written` makes it."""
     match content:
         case str():
             return Tree(Code(content))
         case [str(guess), dict(then)]:
-            return Tree(Code(guess), {Key(int(key[0]), int(key[1])): read(one) for key, one in then.items()})
+            return Tree(Code(guess), {Key(int(key[0]), int(key[1])): tree_from_json(one) for key, one in then.items()})
         case _:
             raise InvalidInput("mastermind/tree", msg("this is no strategy as Blindside writes them"))
 
 
-def recount(tree: Tree, settings: Settings) -> Counter[int]:
+def count_guesses(tree: Tree, settings: Settings) -> Counter[int]:
     """How many codes are found with how many guesses: every code is played, one by one, by the rules of the game.
 
     Uses nothing of what made the strategy. A strategy that does not find a code, or guesses what may not be guessed, is
     an error of ours.
     """
-    return Counter(len(list(guesses(tree, code))) for code in all_codes(settings))
+    return Counter(len(list(play(tree, code))) for code in generate_codes(settings))
 
 
-def guesses(tree: Tree, code: Code) -> Iterator[Code]:
+def play(tree: Tree, code: Code) -> Iterator[Code]:
     """What the strategy guesses until it has found this code."""
     while True:
         yield tree.guess
         if tree.guess == code:
             return
-        tree = tree.then[make_key(code, tree.guess)]
+        tree = tree.children[make_key(code, tree.guess)]
 
 
-def all_codes(settings: Settings) -> Iterator[Code]:
+def generate_codes(settings: Settings) -> Iterator[Code]:
     """All codes of a board, in the order of their signs."""
     signs = alphabet(settings)
     ways = product(signs, repeat=settings.holes) if settings.repeats else permutations(signs, settings.holes)

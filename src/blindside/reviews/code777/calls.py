@@ -10,16 +10,16 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.reviews.code777.holdings import Announcement, Holding
+from blindside.reviews.code777.holdings import Holding, MadeCall
 
 Rating = Literal["in-time", "late", "by-silence", "early", "impossible", "missed", "beaten"]
 """Made when it was certain, at the first chance or some answers later; certain if nobody overlooked a call; a guess;
 something that could not be. Not made though it was certain, and answers went by; or the game ended at that moment."""
 
 
-class Call(Struct, frozen=True):
+class RatedCall(Struct, frozen=True):
     seat: int
-    filled: int
+    filled_at: int
     """The event that filled the rack it is about."""
     rating: Rating
     seq: int | None
@@ -35,7 +35,7 @@ class Call(Struct, frozen=True):
     best_chance: Fraction
     """The highest that any call had: with the same chance a guess was as good as any."""
     chance_by_silence: Fraction
-    late: int
+    waited: int
     """Answers that went by since the first chance to call what was certain."""
     expected_points: Fraction
     """What calling was worth: the point it might win, less what it might cost."""
@@ -43,17 +43,17 @@ class Call(Struct, frozen=True):
     """What it brought."""
 
 
-def calls_of(holding: Holding) -> list[Call]:
+def rate_calls(holding: Holding) -> list[RatedCall]:
     """The call about this rack, or the one that was not made; none where there was nothing to call."""
-    made = holding.announcement
+    made = holding.call
     if made is None:
-        return [_unmade(holding)] if holding.chance_to_call is not None and holding.ended == "over" else []
-    settled = holding.ended in ("right", "wrong")
+        return [_rate_missing_call(holding)] if holding.could_call_at is not None and holding.ending == "over" else []
+    settled = holding.ending in ("right", "wrong")
     lost = -made.stake
     return [
-        Call(
+        RatedCall(
             seat=holding.seat,
-            filled=holding.filled,
+            filled_at=holding.filled_at,
             rating=_rating(holding),
             seq=made.seq,
             numbers=made.numbers,
@@ -63,21 +63,21 @@ def calls_of(holding: Holding) -> list[Call]:
             chance=made.chance,
             best_chance=made.best_chance,
             chance_by_silence=made.chance_by_silence,
-            late=holding.waited,
-            expected_points=_worth(made, lost) if settled else Fraction(0),
-            points=(1 if holding.ended == "right" else lost) if settled else 0,
+            waited=holding.waited,
+            expected_points=_expect_points(made, lost) if settled else Fraction(0),
+            points=(1 if holding.ending == "right" else lost) if settled else 0,
         )
     ]
 
 
-def _worth(made: Announcement, lost: int) -> Fraction:
+def _expect_points(made: MadeCall, lost: int) -> Fraction:
     """Whoever rightly read the others' silence did not guess."""
     chance = Fraction(1) if made.chance_by_silence == 1 else made.chance
     return chance + (1 - chance) * lost
 
 
 def _rating(holding: Holding) -> Rating:
-    made = holding.announcement
+    made = holding.call
     assert made is not None, "there is a call"
     if made.chance == 1:
         return "late" if holding.waited else "in-time"
@@ -87,19 +87,19 @@ def _rating(holding: Holding) -> Rating:
 
 
 def _is_right(holding: Holding) -> bool | None:
-    made, rack = holding.announcement, holding.rack
+    made, rack = holding.call, holding.rack
     assert made is not None, "there is a call"
-    if holding.ended in ("right", "wrong"):
-        return holding.ended == "right"
+    if holding.ending in ("right", "wrong"):
+        return holding.ending == "right"
     if rack is None:
         return None
     return rack.numbers == made.numbers if made.tiles is None else rack is made.tiles
 
 
-def _unmade(holding: Holding) -> Call:
-    return Call(
+def _rate_missing_call(holding: Holding) -> RatedCall:
+    return RatedCall(
         seat=holding.seat,
-        filled=holding.filled,
+        filled_at=holding.filled_at,
         rating="missed" if holding.waited else "beaten",
         seq=None,
         numbers=None,
@@ -109,7 +109,7 @@ def _unmade(holding: Holding) -> Call:
         chance=Fraction(1),
         best_chance=Fraction(1),
         chance_by_silence=Fraction(1),
-        late=holding.waited,
+        waited=holding.waited,
         expected_points=Fraction(0),
         points=0,
     )

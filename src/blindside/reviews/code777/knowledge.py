@@ -15,7 +15,7 @@ from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.deduction import Deduction, deduce_in_game
 from blindside.reason.code777.information import entropy
-from blindside.reviews.limits import Patience, check_event, endless
+from blindside.reviews.limits import Deadline, check_event, no_deadline
 
 Solution = Rack | Triple
 """What one calls: three numbers, or three tiles where colours are called too."""
@@ -32,15 +32,15 @@ class Knowledge(Struct, frozen=True):
     """Of the call that would have been right; None where that is not known to whoever looks."""
 
 
-def solution(rack: Rack, colors_too: bool) -> Solution:
+def solution_of(rack: Rack, colors_too: bool) -> Solution:
     return rack if colors_too else rack.numbers
 
 
-def solutions(weights: Mapping[Rack, int], colors_too: bool) -> dict[Solution, int]:
+def weigh_solutions(weights: Mapping[Rack, int], colors_too: bool) -> dict[Solution, int]:
     """What the calls that may be right weigh."""
     calls: dict[Solution, int] = {}
     for rack, weight in weights.items():
-        call = solution(rack, colors_too)
+        call = solution_of(rack, colors_too)
         calls[call] = calls.get(call, 0) + weight
     return calls
 
@@ -51,13 +51,13 @@ def chance_of(call: Solution | None, calls: Mapping[Solution, int]) -> Fraction:
 
 def knowledge(weights: Mapping[Rack, int], colors_too: bool, truth: Rack | None) -> Knowledge:
     """What these weights leave to know; there are some."""
-    calls = solutions(weights, colors_too)
+    calls = weigh_solutions(weights, colors_too)
     return Knowledge(
         racks=len(weights),
         triples=len({rack.numbers for rack in weights}),
         bits=entropy(calls.values()),
         certain=len(calls) == 1,
-        chance=None if truth is None else chance_of(solution(truth, colors_too), calls),
+        chance=None if truth is None else chance_of(solution_of(truth, colors_too), calls),
     )
 
 
@@ -68,7 +68,9 @@ def require_code777(record: Record) -> Code777Record:
     return record
 
 
-def deduce_from_record(record: Record, seat: int, seq: int, level: int = 1, patience: Patience = endless) -> Deduction:
+def deduce_from_record(
+    record: Record, seat: int, seq: int, level: int = 1, deadline: Deadline = no_deadline
+) -> Deduction:
     """What this seat could know after the event of this number; from level 2 on, also from silence."""
     game = require_code777(record)
     check_event(game, seq)
@@ -76,7 +78,7 @@ def deduce_from_record(record: Record, seat: int, seq: int, level: int = 1, pati
 
     def seen() -> Iterator[tuple[Sight, View]]:
         for sight, view in replay(game, audience):
-            patience()
+            deadline()
             if view.board.seq > seq or view.board.phase == "over":
                 return
             yield sight, view

@@ -15,32 +15,32 @@ from blindside.games.code777.questions import Answer
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import Code777Record
-from blindside.reviews.code777.calls import Call, calls_of
-from blindside.reviews.code777.holdings import Holding, Step, Watch, Worth
+from blindside.reviews.code777.calls import RatedCall, rate_calls
+from blindside.reviews.code777.holdings import AnswerValue, Holding, SeatReviewer, Step
 from blindside.reviews.code777.knowledge import require_code777
-from blindside.reviews.limits import Patience, check_event, check_length, endless
+from blindside.reviews.limits import Deadline, check_event, check_length, no_deadline
 
 USUAL_ANSWERS = 10
 """After so many answers heard about a rack, half of all seats are certain, at tables of any size (docs/review.md)."""
 
 
-class Reading(Struct, frozen=True):
+class ReviewedAnswer(Struct, frozen=True):
     """An answer, and what it was worth to those who heard it."""
 
     seq: int
     reader: int
     question: int
     answer: Answer
-    worths: tuple[Worth, ...]
+    values: tuple[AnswerValue, ...]
 
 
-class Fortune(Struct, frozen=True):
+class LuckAndSkill(Struct, frozen=True):
     """Luck apart from skill: what the cards gave a seat, and what it made of it (docs/review.md)."""
 
     expected_bits: float
-    told_bits: float
+    gained_bits: float
     """What all answers were expected to tell it, and what they did, where that is known."""
-    late: int
+    waited: int
     """Answers that went by while it could have called what was certain."""
     expected_points: Fraction
     points: int
@@ -49,7 +49,7 @@ class Fortune(Struct, frozen=True):
     @property
     def luck_bits(self) -> float:
         """With the cards."""
-        return self.told_bits - self.expected_bits
+        return self.gained_bits - self.expected_bits
 
     @property
     def luck_points(self) -> Fraction:
@@ -57,11 +57,11 @@ class Fortune(Struct, frozen=True):
         return self.points - self.expected_points
 
 
-class Seat(Struct, frozen=True):
+class SeatReview(Struct, frozen=True):
     seat: int
     score: int
     holdings: tuple[Holding, ...]
-    fortune: Fortune
+    luck_and_skill: LuckAndSkill
 
 
 class Review(Struct, frozen=True):
@@ -72,30 +72,30 @@ class Review(Struct, frozen=True):
     over: bool
     winner: int | None
     scores: tuple[int, ...]
-    seats: tuple[Seat, ...]
+    seats: tuple[SeatReview, ...]
     """All of them after the game; for a seat's own record that one; for spectators none."""
-    readings: tuple[Reading, ...]
-    calls: tuple[Call, ...]
+    answers: tuple[ReviewedAnswer, ...]
+    calls: tuple[RatedCall, ...]
     """Those of these seats, in the order they were made; a call never made comes when the game ended."""
 
 
-def review_game(record: Record, patience: Patience = endless) -> Review:
+def review_game(record: Record, deadline: Deadline = no_deadline) -> Review:
     record = require_reviewable(record)
-    truths = racks_seen(record, patience)
-    worths: dict[int, list[Worth]] = {}
+    truths = find_racks_seen(record, deadline)
+    worths: dict[int, list[AnswerValue]] = {}
     holdings: list[list[Holding]] = []
-    seats = seats_of(record)
+    seats = visible_seats(record)
     for seat in seats:
-        watch = Watch(seat, record.settings, truths)
+        watch = SeatReviewer(seat, record.settings, truths)
         for sight, view in replay(record, seat_audience(seat)):
-            patience()
+            deadline()
             worth = watch.see(sight, view)
             if worth is not None:
                 worths.setdefault(view.board.seq, []).append(worth)
         watch.close(len(record.events), "open")
         holdings.append(watch.holdings)
     *_, (_, last) = replay(record, record.audience)
-    calls = [call for held in holdings for holding in held for call in calls_of(holding)]
+    calls = [call for held in holdings for holding in held for call in rate_calls(holding)]
     return Review(
         settings=record.settings,
         events=len(record.events),
@@ -103,11 +103,11 @@ def review_game(record: Record, patience: Patience = endless) -> Review:
         winner=last.board.winner,
         scores=last.board.scores,
         seats=tuple(
-            Seat(seat, last.board.scores[seat], tuple(held), _fortune(held))
+            SeatReview(seat, last.board.scores[seat], tuple(held), _sum_luck_and_skill(held))
             for seat, held in zip(seats, holdings, strict=True)
         ),
-        readings=tuple(
-            Reading(seq, event.reader, event.card, event.answer, tuple(worths.get(seq, ())))
+        answers=tuple(
+            ReviewedAnswer(seq, event.reader, event.card, event.answer, tuple(worths.get(seq, ())))
             for seq, event in enumerate(record.events, 1)
             if isinstance(event, Answered)
         ),
@@ -115,13 +115,13 @@ def review_game(record: Record, patience: Patience = endless) -> Review:
     )
 
 
-def known_at(review: Review, seq: int) -> dict[int, Step]:
+def find_steps(review: Review, seq: int) -> dict[int, Step]:
     """What each seat with a rack of its own knew after an event."""
     return {
         holding.seat: [step for step in holding.steps if step.seq <= seq][-1]
         for seat in review.seats
         for holding in seat.holdings
-        if holding.filled <= seq <= holding.until
+        if holding.filled_at <= seq <= holding.ended_at
     }
 
 
@@ -137,18 +137,18 @@ def require_reviewable(record: Record) -> Code777Record:
     return record
 
 
-def seats_of(record: Record) -> Sequence[int]:
+def visible_seats(record: Record) -> Sequence[int]:
     """The seats through whose eyes the record can be looked at."""
     if record.audience == EVERYONE:
         return range(record.settings.players)
     return () if record.audience is SPECTATORS or record.audience.seat is None else (record.audience.seat,)
 
 
-def racks_seen(record: Code777Record, patience: Patience = endless) -> dict[tuple[int, int], Rack]:
+def find_racks_seen(record: Code777Record, deadline: Deadline = no_deadline) -> dict[tuple[int, int], Rack]:
     """All racks that the record's audience got to see, sooner or later: by place, and the event that filled it."""
     racks = {}
     for sight, view in replay(record, record.audience):
-        patience()
+        deadline()
         match sight:
             case SawRackFilled(place, _, tiles) | SawRackEmptied(place, _, tiles) if tiles is not None:
                 racks[place, view.board.filled_at[place]] = tiles
@@ -159,12 +159,12 @@ def racks_seen(record: Code777Record, patience: Patience = endless) -> dict[tupl
     return racks
 
 
-def _fortune(held: Sequence[Holding]) -> Fortune:
-    calls = [call for holding in held for call in calls_of(holding)]
-    return Fortune(
+def _sum_luck_and_skill(held: Sequence[Holding]) -> LuckAndSkill:
+    calls = [call for holding in held for call in rate_calls(holding)]
+    return LuckAndSkill(
         expected_bits=sum(holding.expected_bits for holding in held),
-        told_bits=sum(holding.told_bits for holding in held),
-        late=sum(call.late for call in calls),
+        gained_bits=sum(holding.gained_bits for holding in held),
+        waited=sum(call.waited for call in calls),
         expected_points=sum((call.expected_points for call in calls), Fraction(0)),
         points=sum(call.points for call in calls),
     )

@@ -20,15 +20,15 @@ from blindside.games.code777.view import Code777Record, View
 from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import before_own_verdict
 from blindside.reason.code777.seat_history import SeatHistory
-from blindside.reviews.code777.holdings import impossible
+from blindside.reviews.code777.holdings import no_rack_error
 from blindside.reviews.code777.knowledge import Knowledge, knowledge
-from blindside.reviews.code777.review import racks_seen, require_reviewable, seats_of
-from blindside.reviews.limits import Patience, check_event, endless
+from blindside.reviews.code777.review import find_racks_seen, require_reviewable, visible_seats
+from blindside.reviews.limits import Deadline, check_event, no_deadline
 
 Seen = tuple[Sight, View]
 
 
-class Left(Struct, frozen=True):
+class KnowledgeChange(Struct, frozen=True):
     """What a card would have left to a seat, and what it knew before."""
 
     seat: int
@@ -36,18 +36,18 @@ class Left(Struct, frozen=True):
     after: Knowledge
 
 
-class OtherCard(Struct, frozen=True):
+class CardWhatIf(Struct, frozen=True):
     seq: int
     reader: int
     question: int
     answer: Answer
     instead_of: int
     """The card that came."""
-    seats: tuple[Left, ...]
+    seats: tuple[KnowledgeChange, ...]
     """Those who hear the answer and whose eyes can be looked through."""
 
 
-class OtherAnswer(Struct, frozen=True):
+class ChangedAnswer(Struct, frozen=True):
     seq: int
     reader: int
     question: int
@@ -57,13 +57,13 @@ class OtherAnswer(Struct, frozen=True):
     """As it would have been given."""
 
 
-class OtherRack(Struct, frozen=True):
+class RackWhatIf(Struct, frozen=True):
     seat: int
     seq: int
     rack: Rack
     instead_of: Rack | None
     """None if whoever looks has not seen it."""
-    changed: tuple[OtherAnswer, ...]
+    changed: tuple[ChangedAnswer, ...]
     """The answers since it was filled that would have been others."""
     knowledge: Knowledge
     """The seat's at that moment, with this rack as the true one."""
@@ -72,8 +72,8 @@ class OtherRack(Struct, frozen=True):
 
 
 def suppose_card(
-    record: Record, seq: int, card: int, patience: Patience = endless, named: SeatNames = seat_name
-) -> OtherCard:
+    record: Record, seq: int, card: int, deadline: Deadline = no_deadline, named: SeatNames = seat_name
+) -> CardWhatIf:
     """Another card instead of the one drawn, chosen or answered at this event: its true answer, and what it leaves."""
     record = require_reviewable(record)
     asked = find_question(card)
@@ -85,13 +85,13 @@ def suppose_card(
         case _:
             raise NotAllowed("review/no-card", msg("at event {seq} no card is drawn or answered", seq=seq))
     lives = {
-        seat: _lived(record, seat, seq - 1 if isinstance(event, Answered) else seq, patience)
-        for seat in seats_of(record)
+        seat: _list_sights(record, seat, seq - 1 if isinstance(event, Answered) else seq, deadline)
+        for seat in visible_seats(record)
     }
     if not lives:
         raise NotAllowed("review/no-seat", msg("this record does not show what any seat saw"))
     _, now = next(iter(lives.values()))[-1]
-    truths = racks_seen(record, patience)
+    truths = find_racks_seen(record, deadline)
     racks = [truths.get((place, filled)) for place, filled in enumerate(now.board.filled_at)]
     if None in racks[:reader] + racks[reader + 1 :]:
         raise NotAllowed(
@@ -100,43 +100,47 @@ def suppose_card(
         )
     answer = asked.answer(visible_racks(reader, racks))
     heard_by = [seat for seat in lives if seat != reader]
-    left = [_left(record, seat, lives[seat], Answered(reader, card, answer), racks[seat]) for seat in heard_by]
-    return OtherCard(seq, reader, card, answer, drawn, tuple(left))
+    left = [
+        _compare_knowledge(record, seat, lives[seat], Answered(reader, card, answer), racks[seat]) for seat in heard_by
+    ]
+    return CardWhatIf(seq, reader, card, answer, drawn, tuple(left))
 
 
-def _left(record: Code777Record, seat: int, seen: Sequence[Seen], answered: Answered, rack: Rack | None) -> Left:
+def _compare_knowledge(
+    record: Code777Record, seat: int, seen: Sequence[Seen], answered: Answered, rack: Rack | None
+) -> KnowledgeChange:
     belief = Belief(seat)
     for sight, view in seen:
         belief.see(sight, view)
     if not belief.support:
-        raise impossible(seat, len(seen))
+        raise no_rack_error(seat, len(seen))
     before = knowledge(belief.weights(), record.settings.colors_too, rack)
     belief.see(answered, seen[-1][1])
-    return Left(seat, before, knowledge(belief.weights(), record.settings.colors_too, rack))
+    return KnowledgeChange(seat, before, knowledge(belief.weights(), record.settings.colors_too, rack))
 
 
 def suppose_rack(
-    record: Record, seat: int, seq: int, rack: Rack, patience: Patience = endless, named: SeatNames = seat_name
-) -> OtherRack:
+    record: Record, seat: int, seq: int, rack: Rack, deadline: Deadline = no_deadline, named: SeatNames = seat_name
+) -> RackWhatIf:
     """Another rack before a seat since its own was filled: what would have been answered, and known at this event.
 
     A seat does not see its own rack, so nothing else it saw would have been different.
     """
     record = require_reviewable(record)
-    if seat not in seats_of(record):
+    if seat not in visible_seats(record):
         raise NotAllowed("review/other-seat", msg("this record does not show what {seat} saw", seat=named(seat)))
     check_event(record, seq)
-    seen = before_own_verdict(_lived(record, seat, seq, patience), seat)
+    seen = before_own_verdict(_list_sights(record, seat, seq, deadline), seat)
     filled = seen[-1][1].board.filled_at[seat] if seen else 0
     knows = SeatHistory(seat, record.settings.racks, record.settings.colors_too).is_certain
     belief, changed, certain = Belief(seat), [], None
     for sight, view in seen:
-        patience()
+        deadline()
         if isinstance(sight, Answered) and view.board.seq > filled > 0:
             racks = [rack if place == seat else other for place, other in enumerate(view.racks)]
             true = find_question(sight.card).answer(visible_racks(sight.reader, racks))
             if sight.reader != seat and true != sight.answer:
-                changed.append(OtherAnswer(view.board.seq, sight.reader, sight.card, sight.answer, true))
+                changed.append(ChangedAnswer(view.board.seq, sight.reader, sight.card, sight.answer, true))
                 sight = Answered(sight.reader, sight.card, true)
         belief.see(sight, view)
         if isinstance(sight, SawRackFilled) and sight.rack == seat:
@@ -156,21 +160,21 @@ def suppose_rack(
                 seat=named(seat),
             ),
         )
-    return OtherRack(
+    return RackWhatIf(
         seat=seat,
         seq=seq,
         rack=rack,
-        instead_of=racks_seen(record, patience).get((seat, filled)),
+        instead_of=find_racks_seen(record, deadline).get((seat, filled)),
         changed=tuple(changed),
         knowledge=knowledge(belief.weights(), record.settings.colors_too, rack),
         certain=certain,
     )
 
 
-def _lived(record: Code777Record, seat: int, until: int, patience: Patience) -> list[Seen]:
+def _list_sights(record: Code777Record, seat: int, until: int, deadline: Deadline) -> list[Seen]:
     """All that a seat saw, up to this event."""
     seen = []
     for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, seat_audience(seat))):
-        patience()
+        deadline()
         seen.append((sight, view))
     return seen

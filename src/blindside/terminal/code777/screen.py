@@ -196,7 +196,7 @@ class Code777Screen(GameScreen):
         for seat in found.seats:
             told += [
                 Text(named(seat.seat), "bold"),
-                *[Text(f"  {capitalize(line)}") for line in describe_luck_and_skill(seat.fortune)],
+                *[Text(f"  {capitalize(line)}") for line in describe_luck_and_skill(seat.luck_and_skill)],
             ]
         return told
 

@@ -13,7 +13,7 @@ from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, Continue, GiveKey, Guess, Leave, SetCode
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.counting import THOROUGH, codes_left, left_after
+from blindside.reason.mastermind.counting import THOROUGH, count_after_rows, count_codes_left
 from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit
 from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
@@ -144,7 +144,7 @@ def shows_counts(board: Board, seat: int, aid: HintLevel) -> bool:
 
 def describe_codes_left(board: Board) -> Message | None:
     """How many codes do; None where counting them would take too long."""
-    count = codes_left(board.settings, board.clues, THOROUGH)
+    count = count_codes_left(board.settings, board.clues, THOROUGH)
     return None if count is None else describe_fitting(count)
 
 
@@ -158,5 +158,5 @@ def describe_fit(board: Board, code: Code) -> Message:
 
 def codes_left_by_row(board: Board) -> list[str]:
     """How many codes each row has left; nothing where counting them would take too long."""
-    counts = enumerate(left_after(board.settings, board.clues), 1)
+    counts = enumerate(count_after_rows(board.settings, board.clues), 1)
     return ["" if count is None else say(describe_left(row, count)) for row, count in counts]

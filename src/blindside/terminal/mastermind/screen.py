@@ -21,7 +21,7 @@ from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Continue, GiveKey, Guess, Move, SetCode
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import Settings
-from blindside.reviews.limits import until
+from blindside.reviews.limits import deadline_in
 from blindside.reviews.mastermind import review_match
 from blindside.table.options import HintLevel
 from blindside.terminal.link import Link
@@ -196,7 +196,7 @@ class MastermindScreen(GameScreen):
     # the review, where it does not keep the keys waiting
 
     def review(self, record: Record) -> list[Text]:
-        found = review_match(record, until(LONGEST_SECONDS))
+        found = review_match(record, deadline_in(LONGEST_SECONDS))
         told = [Text(say(line)) for line in summarize(found, self.link.names.__getitem__)]
         for game in found.games:
             told += [Text(), *map(from_ansi, rating_lines(game, found.settings))]

@@ -11,7 +11,7 @@ from blindside.core.audience import SeatNames
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, Say
 from blindside.core.records import Record
-from blindside.reviews.limits import Patience
+from blindside.reviews.limits import Deadline
 from blindside.table.views import TableView, Update
 from blindside.web.pages.log_entries import DescribeEntry
 from blindside.web.pages.review.chart import Curve
@@ -82,7 +82,7 @@ class Step(Struct, frozen=True, kw_only=True):
 class GameReview(Struct, frozen=True, kw_only=True):
     is_quiet: Callable[[AnyEvent, AnyEvent], bool]
     """Whether something is settled between two events that follow each other: a moment at which one can look."""
-    review: Callable[[Record, Patience], Any]
+    review: Callable[[Record, Deadline], Any]
     solutions_left: Callable[[Any], list[Curve]]
     """How many solutions were left to each seat."""
     truth_chances: Callable[[Any], list[Curve]]

@@ -17,7 +17,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.notation import read_whole_number
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
-from blindside.reviews.limits import check_length, until
+from blindside.reviews.limits import check_length, deadline_in
 from blindside.table.names import name_of
 from blindside.table.store_protocols import Listing, Player, UploadedRecord
 from blindside.web.api.tables import find_table
@@ -141,7 +141,7 @@ def check_upload(body: bytes, content_type: str) -> bytes:
     if not record.events:
         raise InvalidInput("web/empty-record", msg("nothing has happened in this record"))
     check_length(record)
-    check_record(record, until(LONGEST_SECONDS))
+    check_record(record, deadline_in(LONGEST_SECONDS))
     return write_record(record).encode()
 
 

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from blindside.bots.registry import GAMES, kinds_at
+from blindside.bots.registry import GAMES, find_kinds
 from blindside.table.views import TableView
 from blindside.wording.names import Name, seat_names
 from blindside.wording.players import Question, question_before_removal
@@ -46,7 +46,7 @@ def free_seats(table: TableView) -> list[tuple[int, Name]]:
 
 def available_bots(table: TableView) -> list[tuple[str, str]]:
     """The bots that can take a seat here: what each is called on the page, and at the table."""
-    kinds = kinds_at(table.game, table.settings)
+    kinds = find_kinds(table.game, table.settings)
     return [(word, bot) for word, bot in GAMES[table.game].strengths.items() if bot in kinds]
 
 

@@ -8,11 +8,11 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import format_numbers
-from blindside.reviews.code777.calls import Call, Rating
+from blindside.reviews.code777.calls import RatedCall, Rating
 from blindside.reviews.code777.holdings import Step
 from blindside.reviews.code777.knowledge import Knowledge
-from blindside.reviews.code777.review import Fortune, Review
-from blindside.reviews.code777.what_if import OtherAnswer
+from blindside.reviews.code777.review import LuckAndSkill, Review
+from blindside.reviews.code777.what_if import ChangedAnswer
 from blindside.wording import Style, check_over, describe_win, format_scores
 
 RATINGS: dict[Rating, Message] = {
@@ -37,7 +37,7 @@ def percent(chance: Fraction) -> Message:
     return figure(chance, ".0%")
 
 
-def describe_call(call: Call, named: SeatNames = seat_name) -> Message:
+def describe_call(call: RatedCall, named: SeatNames = seat_name) -> Message:
     """A call, and what is to be said of it."""
     said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
@@ -45,7 +45,7 @@ def describe_call(call: Call, named: SeatNames = seat_name) -> Message:
     return msg("{said}; another call of the same instant ended the game", said=said) if call.void else said
 
 
-def _describe_call(call: Call, named: SeatNames) -> Message:
+def _describe_call(call: RatedCall, named: SeatNames) -> Message:
     seat = named(call.seat)
     if call.numbers is None:
         if call.rating == "beaten":
@@ -53,7 +53,7 @@ def _describe_call(call: Call, named: SeatNames) -> Message:
         return plural(
             "{seat} was certain and did not call: {count} answer went by",
             "{seat} was certain and did not call: {count} answers went by",
-            call.late,
+            call.waited,
             seat=seat,
         )
     what = format_numbers(call.numbers) if call.tiles is None else call.tiles
@@ -64,7 +64,7 @@ def _describe_call(call: Call, named: SeatNames) -> Message:
             return plural(
                 "{seat} called {what}, {count} answer after it was certain",
                 "{seat} called {what}, {count} answers after it was certain",
-                call.late,
+                call.waited,
                 seat=seat,
                 what=what,
             )
@@ -78,7 +78,7 @@ def _describe_call(call: Call, named: SeatNames) -> Message:
             return _describe_guess(call, seat, what)
 
 
-def _describe_guess(call: Call, seat: object, what: object) -> Message:
+def _describe_guess(call: RatedCall, seat: object, what: object) -> Message:
     chance = percent(call.chance)
     if call.right is None:
         return msg("{seat} guessed {what} at a chance of {chance}", seat=seat, what=what, chance=chance)
@@ -87,7 +87,7 @@ def _describe_guess(call: Call, seat: object, what: object) -> Message:
     return msg("{seat} guessed {what} at a chance of {chance}: wrong", seat=seat, what=what, chance=chance)
 
 
-def describe_luck_and_skill(found: Fortune) -> Iterator[Message]:
+def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
     """Luck with the cards, luck with guesses, and what was given away; each only if there is something to say."""
     yield describe_luck(found)
     if abs(found.luck_points) >= NEGLIGIBLE:
@@ -96,16 +96,16 @@ def describe_luck_and_skill(found: Fortune) -> Iterator[Message]:
             expected=figure(found.expected_points, "+.1f"),
             points=figure(found.points, "+d"),
         )
-    if found.late:
+    if found.waited:
         yield plural(
             "waited {count} answer too long with what was certain",
             "waited {count} answers too long with what was certain",
-            found.late,
+            found.waited,
         )
 
 
-def describe_luck(found: Fortune) -> Message:
-    facts = {"told": figure(found.told_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
+def describe_luck(found: LuckAndSkill) -> Message:
+    facts = {"told": figure(found.gained_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
     if found.luck_bits >= NEGLIGIBLE:
         luck = figure(found.luck_bits, ".1f")
         return msg("the answers told {told} bits, {expected} expected: {luck} of good luck", **facts, luck=luck)
@@ -150,7 +150,7 @@ def count_calls(known: Knowledge) -> Message:
     return plural("{count} call", "{count} calls", known.triples)
 
 
-def describe_other_answer(answer: OtherAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
+def describe_other_answer(answer: ChangedAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
     """An answer that would have been another one."""
     reader, card = named(answer.reader), answer.question
     given, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
@@ -169,7 +169,7 @@ def describe_other_answer(answer: OtherAnswer, named: SeatNames = seat_name, sty
 
 def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
     check_over(review.over)
-    yield plural("🔎 {game}: {count} answer", "🔎 {game}: {count} answers", len(review.readings), game=title("code777"))
+    yield plural("🔎 {game}: {count} answer", "🔎 {game}: {count} answers", len(review.answers), game=title("code777"))
     if review.winner is None:
         yield msg("Nobody won: {scores}", scores=format_scores(review.scores, named))
     else:
@@ -193,7 +193,7 @@ def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]
         right = sum(call.right is True for call in guesses)
         yield plural("🎲 {count} guess, {right} right", "🎲 {count} guesses, {right} right", len(guesses), right=right)
     if len(review.seats) > 1:
-        luckiest = max(review.seats, key=lambda seat: seat.fortune.luck_bits)
-        if luckiest.fortune.luck_bits > 0:
-            bits = figure(luckiest.fortune.luck_bits, ".1f")
+        luckiest = max(review.seats, key=lambda seat: seat.luck_and_skill.luck_bits)
+        if luckiest.luck_and_skill.luck_bits > 0:
+            bits = figure(luckiest.luck_and_skill.luck_bits, ".1f")
             yield msg("🍀 Luck with the cards: {seat}, {bits} bits", seat=named(luckiest.seat), bits=bits)

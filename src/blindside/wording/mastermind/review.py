@@ -5,19 +5,19 @@ from collections.abc import Iterator
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games import title
-from blindside.reason.mastermind.ratings import Rating
-from blindside.reviews.mastermind import Game, Played, Review
+from blindside.reason.mastermind.ratings import GuessRating
+from blindside.reviews.mastermind import PlayedGame, Review, ReviewedGame
 from blindside.wording import check_over, describe_win, format_scores
 from blindside.wording.mastermind.labels import describe_perfect_play
 
 
-def describe_luck_and_skill(game: Game) -> Message:
+def describe_luck_and_skill(game: ReviewedGame) -> Message:
     if game.ratings and not game.ratings[-1].after:
         return msg("the clues contradict each other: what came after is not rated")
-    if game.worth is None or game.regret is None or game.luck is None:
+    if game.expected_guesses is None or game.regret is None or game.luck is None:
         return msg("regret and luck are not known where the best guess is not found within a second")
     facts = {
-        "worth": figure(game.worth, ".3f"),
+        "worth": figure(game.expected_guesses, ".3f"),
         "regret": figure(game.regret, ".3f"),
         "luck": figure(abs(game.luck), ".3f"),
     }
@@ -44,19 +44,19 @@ def describe_luck_and_skill(game: Game) -> Message:
     )
 
 
-def describe_difficulty(game: Game) -> Message | None:
+def describe_difficulty(game: ReviewedGame) -> Message | None:
     """How hard the codemaker made it; None where that is not known, or no code was fixed."""
-    if game.by_best_play is None or game.worth is None:
+    if game.optimal_guesses is None or game.expected_guesses is None:
         return None
     return plural(
         "one best play finds this code in {count} guess, and any code in {worth} on average",
         "one best play finds this code in {count} guesses, and any code in {worth} on average",
-        game.by_best_play,
-        worth=figure(game.worth, ".3f"),
+        game.optimal_guesses,
+        worth=figure(game.expected_guesses, ".3f"),
     )
 
 
-def describe_guess(one: Rating) -> Message:
+def describe_guess(one: GuessRating) -> Message:
     """A guess in a line: what it left, and what it lost."""
     facts = {"before": figure(one.before, ","), "after": figure(one.after, ",")}
     if one.regret is None:
@@ -70,7 +70,7 @@ def describe_guess(one: Rating) -> Message:
     )
 
 
-def describe_regret(rating: Rating) -> Message | None:
+def describe_regret(rating: GuessRating) -> Message | None:
     """What a guess lost to the best one; None where that is not known."""
     if rating.regret is None:
         return None
@@ -90,7 +90,7 @@ def describe_luck(luck: float | None) -> Message | None:
     return msg("unlucky: {guesses} more to come than after an average clue", guesses=figure(-luck, ".3f"))
 
 
-def game_name(played: Played) -> Message:
+def game_name(played: PlayedGame) -> Message:
     """Which game of a match, and whose code it was."""
     line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
     return msg("{game}: challenged, and void", game=line) if played.void else line
@@ -118,7 +118,7 @@ def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]
         yield plural("and {count} more game", "and {count} more games", more)
 
 
-def _summarize_game(game: Game, named: SeatNames) -> Message:
+def _summarize_game(game: ReviewedGame, named: SeatNames) -> Message:
     seat, rows = named(1 - game.played.codemaker), len(game.played.clues)
     if not game.played.found:
         return plural("{seat}: not found in {count} guess", "{seat}: not found in {count} guesses", rows, seat=seat)

@@ -6,12 +6,12 @@ import numpy as np
 
 from blindside.reason.compiling import Array
 from blindside.reason.mastermind.kernel import compiled
-from blindside.reason.mastermind.kernel.tables import columns, compare
+from blindside.reason.mastermind.kernel.tables import compare, select_columns
 
 FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)
 BLOCK = 512
 """Guesses that are compared with a code at once."""
-MANY = 8
+MIN_SET_TO_SIFT = 8
 """Codes left that make it worth finding out which guesses are worth the same."""
 
 
@@ -60,7 +60,7 @@ def _score(rule: Rule, sizes: Array) -> int:
 
 
 @compiled
-def _same_product(rule: Rule, one: Array, other: Array) -> bool:
+def _have_same_product(rule: Rule, one: Array, other: Array) -> bool:
     """Whether the products of all n to the power of n are the same: by their prime factors."""
     powers = np.zeros(one.sum() + 1, np.int64)
     for key in range(one.shape[0]):
@@ -73,10 +73,10 @@ def _same_product(rule: Rule, one: Array, other: Array) -> bool:
 
 
 @compiled
-def _separating(rule: Rule, left: Array) -> int:
+def _find_separating(rule: Rule, left: Array) -> int:
     """The lowest member that tells all others apart, or -1."""
     many = left.shape[0]
-    digits, counts = columns(rule.digits, left), columns(rule.counts, left)
+    digits, counts = select_columns(rule.digits, left), select_columns(rule.counts, left)
     keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
     for guess in left:
         compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
@@ -99,7 +99,7 @@ def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
     if rule.method == FIRST or many < 3:
         return int(left[0])
     if many <= found:
-        guess = _separating(rule, left)
+        guess = _find_separating(rule, left)
         if guess >= 0:
             return int(guess)
     pool = given.shape[0] or rule.digits.shape[1]
@@ -112,7 +112,7 @@ def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
         sizes[:width] = 0
         if given.shape[0]:
             block = given[start : start + width]
-            digits, counts = columns(rule.digits, block), columns(rule.counts, block)
+            digits, counts = select_columns(rule.digits, block), select_columns(rule.counts, block)
         else:
             digits = rule.digits[:, start : start + width].copy()
             counts = rule.counts[:, start : start + width].copy()
@@ -127,7 +127,7 @@ def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
                 if score > best_score + margin:
                     continue
                 if score >= best_score - margin:
-                    if margin and not _same_product(rule, sizes[at], best_sizes):
+                    if margin and not _have_same_product(rule, sizes[at], best_sizes):
                         plan.state[1] = 1
                     if best_is_member or not is_member:
                         continue
@@ -140,7 +140,7 @@ def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
 
 
 @compiled
-def _sifted(rule: Rule, used: int) -> Array:
+def _skip_renamings(rule: Rule, used: int) -> Array:
     """The guesses that take colours nobody has guessed yet in turn: others like them are worth the same, and higher."""
     kept = np.empty(rule.digits.shape[1], np.int32)
     count = 0
@@ -169,8 +169,8 @@ def grow(rule: Rule, left: Array, key: int, depth: int, used: int, given: Array,
     unused = 0
     for color in range(rule.counts.shape[0]):
         unused += 1 - (used >> color & 1)
-    if unused > 1 and not given.shape[0] and many > MANY:
-        given = _sifted(rule, used)
+    if unused > 1 and not given.shape[0] and many > MIN_SET_TO_SIFT:
+        given = _skip_renamings(rule, used)
     guess = choose(rule, left, given, plan)
     at = plan.state[0]
     plan.guess[at] = guess
@@ -180,7 +180,7 @@ def grow(rule: Rule, left: Array, key: int, depth: int, used: int, given: Array,
     if many == 1:
         return
     found = rule.digits.shape[0] * (rule.digits.shape[0] + 3) // 2
-    digits, counts = columns(rule.digits, left), columns(rule.counts, left)
+    digits, counts = select_columns(rule.digits, left), select_columns(rule.counts, left)
     keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
     compare(digits, counts, rule.digits[:, guess], rule.counts[:, guess], keys, pegs)
     after = used

@@ -19,10 +19,10 @@ import numpy as np
 from blindside.reason.compiling import Array, popcount
 from blindside.reason.mastermind.bounds import NEVER
 from blindside.reason.mastermind.kernel import compiled
-from blindside.reason.mastermind.kernel.tables import Memo, keep, recall
+from blindside.reason.mastermind.kernel.tables import Memo, recall, store
 
 UNSEEN = 255
-LARGE = 40
+LARGE_SET = 40
 """Above so many codes guesses are ordered by the sizes of their cells, not only by how many there are."""
 LOOKED = 1 << 60
 """Added to the mark of a cell that has been looked at, and has to be searched still."""
@@ -35,7 +35,7 @@ class Board(NamedTuple):
     """By guess and code."""
     bits: Array
     """A bit for each key, by code and guess; a guess at itself has one more, which makes members count for more."""
-    found: int
+    winning_key: int
     least: Array
     """The fewest guesses that so many codes can take, whatever they are."""
     names: Array
@@ -76,7 +76,7 @@ class Work(NamedTuple):
 
 
 @compiled
-def _weight(weights: Array | None, left: Array) -> int:
+def _sum_weights(weights: Array | None, left: Array) -> int:
     """All weights of a set together."""
     if weights is None:
         return int(left.shape[0])
@@ -87,7 +87,7 @@ def _weight(weights: Array | None, left: Array) -> int:
 
 
 @compiled
-def _least_weight(keys: int, total: int, heaviest: int) -> int:
+def _min_weighted_cost(keys: int, total: int, heaviest: int) -> int:
     """The same as `bounds.least_weight`, with so many keys but the one that ends the game."""
     return int(
         max(
@@ -100,7 +100,7 @@ def _least_weight(keys: int, total: int, heaviest: int) -> int:
 
 
 @compiled
-def _separating(keys: Array, weights: Array | None, left: Array) -> int:
+def _find_separating(keys: Array, weights: Array | None, left: Array) -> int:
     """A member that tells all others apart, the heaviest there is; or -1."""
     best = -1
     for guess in left:
@@ -132,8 +132,8 @@ def _quick(board: Board, weights: Array | None, work: Work, depth: int, left: Ar
             return 2 * NEVER + 1
         if many == 2:
             return 7
-        if many <= board.found:
-            guess = _separating(board.keys, weights, left)
+        if many <= board.winning_key:
+            guess = _find_separating(board.keys, weights, left)
             if guess >= 0:
                 work.guess[depth] = guess
                 return int(2 * (2 * many - 1) + 1)
@@ -153,18 +153,18 @@ def _quick(board: Board, weights: Array | None, work: Work, depth: int, left: Ar
     one_more = 2 * total - weights[heavy] + weights[light]
     if many == 2:
         return int(2 * (2 * total - weights[heavy]) + 1)
-    if many <= board.found:
-        guess = _separating(board.keys, weights, left)
+    if many <= board.winning_key:
+        guess = _find_separating(board.keys, weights, left)
         if guess >= 0 and 2 * total - weights[guess] <= one_more:
             work.guess[depth] = guess
             return int(2 * (2 * total - weights[guess]) + 1)
         if many == 3:
             return int(2 * one_more + 1)
-    return int(2 * max(one_more, _least_weight(board.found - 1, total, weights[heavy])))
+    return int(2 * max(one_more, _min_weighted_cost(board.winning_key - 1, total, weights[heavy])))
 
 
 @compiled
-def _promises(found: int, weights: Array, left: Array, score: Array, promise: Array) -> int:
+def _fill_promises(found: int, weights: Array, left: Array, score: Array, promise: Array) -> int:
     """The least that any guess promises by weight, from how many cells each makes."""
     ordered = np.sort(weights[left])[::-1]
     total = ordered.sum()
@@ -205,12 +205,12 @@ def _look(board: Board, weights: Array | None, work: Work, depth: int, left: Arr
         for guess in range(union.shape[0]):
             score[guess] = popcount(union[guess])
         if weights is not None:
-            return 2 * _promises(board.found, weights, left, score, work.promise[depth])
+            return 2 * _fill_promises(board.winning_key, weights, left, score, work.promise[depth])
         for guess in range(union.shape[0]):
             best = max(best, score[guess])
         if best == many or guesses == 2:
             for guess in range(union.shape[0]):
-                if score[guess] == many and not (union[guess] >> board.found) & 1:
+                if score[guess] == many and not (union[guess] >> board.winning_key) & 1:
                     work.guess[depth] = guess
                     return int(4 * many + 1)
     if guesses == 2:
@@ -242,8 +242,8 @@ def _collect(
     board: Board, weights: Array | None, work: Work, depth: int, left: Array, budget: int, used: int, given: Array
 ) -> int:
     """The guesses that may come in under the budget, those first that promise most; returns how many."""
-    many, weight = left.shape[0], _weight(weights, left)
-    score, size, heaviest = work.score[depth], work.size[depth], np.empty(board.found + 1, np.int64)
+    many, weight = left.shape[0], _sum_weights(weights, left)
+    score, size, heaviest = work.score[depth], work.size[depth], np.empty(board.winning_key + 1, np.int64)
     candidates, promise = work.candidates[depth], work.promise[depth]
     unused = 0
     for color in range(board.alphabet):
@@ -255,13 +255,13 @@ def _collect(
         least = 3 * many - score[guess] if weights is None else promise[guess]
         if least >= budget or (unused > 1 and not len(given) and not _is_new(board, used, guess)):
             continue
-        if many > LARGE or weights is not None:
+        if many > LARGE_SET or weights is not None:
             size[:] = 0
             row, sharper = board.keys[guess], weight
             if weights is None:
                 for code in left:
                     size[row[code]] += 1
-                for key in range(board.found):
+                for key in range(board.winning_key):
                     sharper += board.least[size[key]]
             else:
                 heaviest[:] = 0
@@ -269,8 +269,8 @@ def _collect(
                     key = row[code]
                     size[key] += weights[code]
                     heaviest[key] = max(heaviest[key], weights[code])
-                for key in range(board.found):
-                    sharper += _least_weight(board.found - 1, size[key], heaviest[key])
+                for key in range(board.winning_key):
+                    sharper += _min_weighted_cost(board.winning_key - 1, size[key], heaviest[key])
             least = max(least, sharper)
             if least >= budget:
                 continue
@@ -302,11 +302,11 @@ def _collect(
 def _was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tried: int) -> bool:
     """Whether an earlier guess split the set in the same way; if not, and there is room, this one is noted."""
     label = work.label[depth]
-    named = np.full(board.found, UNSEEN, np.uint8)
+    named = np.full(board.winning_key, UNSEEN, np.uint8)
     following = 0
     for at in range(left.shape[0]):
         key = row[left[at]]
-        if key == board.found:
+        if key == board.winning_key:
             label[at] = UNSEEN
         else:
             if named[key] == UNSEEN:
@@ -335,7 +335,7 @@ def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> Non
     for code in left:
         size[row[code]] += 1
     before = 0
-    for key in range(board.found + 1):
+    for key in range(board.winning_key + 1):
         start[key] = before
         before += size[key]
     for code in left:
@@ -343,7 +343,7 @@ def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> Non
         cells[start[key]] = code
         start[key] += 1
         hashes[key] ^= board.names[code]
-    for key in range(board.found + 1):
+    for key in range(board.winning_key + 1):
         start[key] -= size[key]
 
 
@@ -388,9 +388,9 @@ def cost(
         return int(memo.mark[entry])
     seen = _look(board, weights, work, depth, left, guesses)
     if seen & 1 or seen >> 1 >= budget:
-        keep(memo, name, left, guesses, seen, work.guess[depth])
+        store(memo, name, left, guesses, seen, work.guess[depth])
         return seen
-    least, weight = max(mark, seen) >> 1, _weight(weights, left)
+    least, weight = max(mark, seen) >> 1, _sum_weights(weights, left)
     marks, start, size, cells = work.mark[depth], work.start[depth], work.size[depth], work.cells[depth]
     count = _collect(board, weights, work, depth, left, budget, used, given)
     best, best_guess, tried = budget, -1, 0
@@ -408,7 +408,7 @@ def cost(
         work.tally[2] += 1
         _split(board, work, depth, left, row)
         total = weight
-        for key in range(board.found):
+        for key in range(board.winning_key):
             marks[key] = 1
             if size[key]:
                 cell = cells[start[key] : start[key] + size[key]]
@@ -424,7 +424,7 @@ def cost(
                 seen = memo.mark[entry]
             else:
                 seen = _look(board, weights, work, depth + 1, cell, guesses - board.step)
-                keep(memo, work.hashes[depth, key], cell, guesses - board.step, seen, work.guess[depth + 1])
+                store(memo, work.hashes[depth, key], cell, guesses - board.step, seen, work.guess[depth + 1])
             if seen & 1 or seen > marks[key]:
                 total += (seen >> 1) - (marks[key] >> 1)
                 marks[key] = seen
@@ -460,5 +460,5 @@ def cost(
                 break
     mark = 2 * best + (best < budget)
     work.guess[depth] = best_guess
-    keep(memo, name, left, guesses, mark, best_guess)
+    store(memo, name, left, guesses, mark, best_guess)
     return int(mark)

@@ -12,7 +12,7 @@ from blindside.reason.mastermind.kernel import compiled
 
 
 @compiled
-def columns(table: Array, codes: Array) -> Array:
+def select_columns(table: Array, codes: Array) -> Array:
     """The columns of a table that belong to these codes."""
     chosen = np.empty((table.shape[0], codes.shape[0]), np.uint8)
     for at in range(codes.shape[0]):
@@ -41,7 +41,7 @@ def compare(digits: Array, counts: Array, color_at: Array, count_of: Array, keys
 
 
 @compiled
-def compare_all(digits: Array, counts: Array, keys: Array) -> None:
+def fill_key_table(digits: Array, counts: Array, keys: Array) -> None:
     """Fills the table of all keys."""
     pegs = np.empty(digits.shape[1], np.uint8)
     for guess in range(digits.shape[1]):
@@ -49,9 +49,9 @@ def compare_all(digits: Array, counts: Array, keys: Array) -> None:
 
 
 @compiled
-def count_cells(digits: Array, counts: Array, guesses: Array, left: Array, sizes: Array) -> None:
+def fill_cell_counts(digits: Array, counts: Array, guesses: Array, left: Array, sizes: Array) -> None:
     """Fills in how many of the codes left each key would leave, by guess and key."""
-    theirs, have = columns(digits, left), columns(counts, left)
+    theirs, have = select_columns(digits, left), select_columns(counts, left)
     keys, pegs = np.empty(left.shape[0], np.uint8), np.empty(left.shape[0], np.uint8)
     sizes[:] = 0
     for place in range(guesses.shape[0]):
@@ -97,7 +97,7 @@ def recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
 
 
 @compiled
-def keep(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: int) -> None:
+def store(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: int) -> None:
     """Store a result; a full table is emptied first."""
     many = left.shape[0]
     entry = recall(memo, name, left, guesses)

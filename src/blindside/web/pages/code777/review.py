@@ -15,12 +15,12 @@ from blindside.games.code777.questions import QUESTIONS, answer_text, find_quest
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import Tile, read_rack
 from blindside.reason.code777.explanations import Premise
-from blindside.reviews.code777.calls import Call
-from blindside.reviews.code777.holdings import Holding, Step, Worth
+from blindside.reviews.code777.calls import RatedCall
+from blindside.reviews.code777.holdings import AnswerValue, Holding, Step
 from blindside.reviews.code777.knowledge import deduce_from_record
-from blindside.reviews.code777.review import Review, known_at, review_game
-from blindside.reviews.code777.what_if import OtherCard, OtherRack, suppose_card, suppose_rack
-from blindside.reviews.limits import until
+from blindside.reviews.code777.review import Review, find_steps, review_game
+from blindside.reviews.code777.what_if import CardWhatIf, RackWhatIf, suppose_card, suppose_rack
+from blindside.reviews.limits import deadline_in
 from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.code777.pieces import chips, draw_tiles
 from blindside.web.pages.code777.table import PIPS, points_label, winner_label
@@ -106,15 +106,15 @@ def truth_chances(review: Review) -> list[Curve]:
 
 def _marks(holding: Holding) -> list[Mark]:
     marks = []
-    if holding.certain_by_silence is not None and holding.certain_by_silence != holding.certain:
-        marks.append(Mark(holding.certain_by_silence, "silence", msg("could be known from the others’ silence")))
-    if holding.certain is not None:
-        marks.append(Mark(holding.certain, "certain", msg("could be known")))
-    if holding.announcement is not None and holding.ended in ("right", "wrong"):
-        right = holding.ended == "right"
+    if holding.certain_by_silence_at is not None and holding.certain_by_silence_at != holding.certain_at:
+        marks.append(Mark(holding.certain_by_silence_at, "silence", msg("could be known from the others’ silence")))
+    if holding.certain_at is not None:
+        marks.append(Mark(holding.certain_at, "certain", msg("could be known")))
+    if holding.call is not None and holding.ending in ("right", "wrong"):
+        right = holding.ending == "right"
         marks.append(
             Mark(
-                holding.announcement.seq,
+                holding.call.seq,
                 "right" if right else "wrong",
                 msg("called, rightly") if right else msg("called, wrongly"),
             )
@@ -124,7 +124,7 @@ def _marks(holding: Holding) -> list[Mark]:
 
 def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[SeatKnowledge]:
     """Of every seat before which a rack stands then."""
-    return [_seat_knowledge(step, seat, names[seat]) for seat, step in known_at(review, at).items()]
+    return [_seat_knowledge(step, seat, names[seat]) for seat, step in find_steps(review, at).items()]
 
 
 def _seat_knowledge(step: Step, seat: int, name: Name) -> SeatKnowledge:
@@ -142,17 +142,17 @@ def _seat_knowledge(step: Step, seat: int, name: Name) -> SeatKnowledge:
 
 def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[AnswerWorth]:
     """What the answer of this moment told everybody who heard it."""
-    reading = next((reading for reading in review.readings if reading.seq == at), None)
-    return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.worths]
+    reading = next((reading for reading in review.answers if reading.seq == at), None)
+    return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.values]
 
 
-def _answer_worth(one: Worth, name: Name) -> AnswerWorth:
-    bits = one.told
+def _answer_worth(one: AnswerValue, name: Name) -> AnswerWorth:
+    bits = one.gained_bits
     return AnswerWorth(
         name=name,
         bits=msg("–") if bits is None else figure(bits, ".1f"),
         share=0 if bits is None else round(min(max(bits, 0.0) / MOST_BITS, 1.0) * 100, 1),
-        expected=msg("expected {bits}", bits=figure(one.expected, ".1f")),
+        expected=msg("expected {bits}", bits=figure(one.expected_bits, ".1f")),
     )
 
 
@@ -162,7 +162,7 @@ def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) 
     def why(premise: Premise) -> Message:
         return describe_premise(premise, record.settings.players, named=names.__getitem__)
 
-    return describe_conclusions(deduce_from_record(record, seat, at, patience=until(LONGEST_SECONDS)), why)
+    return describe_conclusions(deduce_from_record(record, seat, at, deadline=deadline_in(LONGEST_SECONDS)), why)
 
 
 class WhatIfResult(Struct, frozen=True):
@@ -233,18 +233,18 @@ def _answer_what_if(
     try:
         if tiles and seat is not None and seat < len(names):
             rack = read_rack(" ".join(tiles))
-            found = suppose_rack(record, seat, at, rack, until(LONGEST_SECONDS), names.__getitem__)
+            found = suppose_rack(record, seat, at, rack, deadline_in(LONGEST_SECONDS), names.__getitem__)
             return _describe_other_rack(found, names, moments, tiles)
         if card is not None and answer is not None:
             return _describe_other_card(
-                suppose_card(record, answer, card, until(LONGEST_SECONDS), names.__getitem__), names
+                suppose_card(record, answer, card, deadline_in(LONGEST_SECONDS), names.__getitem__), names
             )
     except BlindsideError as wrong:
         return WhatIfResult(wrong.message, [], card, tiles, is_error=True)
     return None
 
 
-def _describe_other_card(found: OtherCard, names: Sequence[Name]) -> WhatIfResult:
+def _describe_other_card(found: CardWhatIf, names: Sequence[Name]) -> WhatIfResult:
     told = msg(
         "card {number}: ‘{text}’ {reader} would have said: ‘{answer}’",
         number=found.question,
@@ -265,7 +265,7 @@ def _describe_other_card(found: OtherCard, names: Sequence[Name]) -> WhatIfResul
 
 
 def _describe_other_rack(
-    found: OtherRack, names: Sequence[Name], moments: Sequence[int], tiles: tuple[str, ...]
+    found: RackWhatIf, names: Sequence[Name], moments: Sequence[int], tiles: tuple[str, ...]
 ) -> WhatIfResult:
     if found.changed:
         told = plural(
@@ -288,19 +288,19 @@ def _describe_other_rack(
 def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
     """The most points first."""
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
-        calls = {call.filled: call for call in review.calls if call.seat == seat.seat}
-        racks = [_held_rack(holding, calls.get(holding.filled), moments) for holding in seat.holdings]
-        yield Player(seat.seat, names[seat.seat], list(describe_luck_and_skill(seat.fortune)), racks)
+        calls = {call.filled_at: call for call in review.calls if call.seat == seat.seat}
+        racks = [_held_rack(holding, calls.get(holding.filled_at), moments) for holding in seat.holdings]
+        yield Player(seat.seat, names[seat.seat], list(describe_luck_and_skill(seat.luck_and_skill)), racks)
 
 
-def _held_rack(holding: Holding, call: Call | None, moments: Sequence[int]) -> HeldRack:
+def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int]) -> HeldRack:
     def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = moment_from) -> MomentRef | None:
         return None if seq is None else MomentRef(found := moment(moments, seq), moments.index(found) + 1)
 
     return HeldRack(
         tiles=() if holding.rack is None else chips(holding.rack.tiles),
-        known=when(holding.certain),
-        known_by_silence=when(holding.certain_by_silence),
+        known=when(holding.certain_at),
+        known_by_silence=when(holding.certain_by_silence_at),
         called=when(None if call is None else call.seq, moment_before),
         is_right=None if call is None else call.right,
         is_void=call is not None and call.void,

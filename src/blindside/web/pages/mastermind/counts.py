@@ -11,7 +11,7 @@ from blindside.core.messages import msg
 from blindside.games.mastermind.board import Board
 from blindside.games.mastermind.fitting import Clue
 from blindside.games.mastermind.settings import Settings
-from blindside.reason.mastermind.counting import codes_left, left_after
+from blindside.reason.mastermind.counting import count_after_rows, count_codes_left
 from blindside.table.options import allows
 from blindside.table.views import TableView
 from blindside.web.api.tables import find_table
@@ -56,7 +56,7 @@ def known_counts(board: Board) -> Counts:
 def _count(settings: Settings, clues: tuple[Clue, ...]) -> Count:
     counted: Count | None = _cache.get((settings, clues), "later")  # once: pages are rendered in another thread
     if counted == "later":
-        soon = codes_left(settings, clues)
+        soon = count_codes_left(settings, clues)
         return "later" if soon is None else soon
     return "too many" if counted is None else counted
 
@@ -74,7 +74,7 @@ async def show_counts(service: Service, request: Request) -> Response:
     service.limits.take("follows", request, None if known is None else known.player)
     board: Board = table.view.board
     if not known_counts(board).is_complete:
-        _cache_counts(board, await service.background.run(left_after, board.settings, board.clues))
+        _cache_counts(board, await service.background.run(count_after_rows, board.settings, board.clues))
     return page(request, "mastermind/counted.html", **template_values(known_counts(board)))
 
 

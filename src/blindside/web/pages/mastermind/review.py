@@ -11,9 +11,9 @@ from blindside.core.records import Record
 from blindside.games.mastermind.board import Board, is_code_found
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.events import CodeLeftOpen, Guessed, KeyGiven, SawCodeSet
-from blindside.reason.mastermind.ratings import Rating
-from blindside.reviews.limits import until
-from blindside.reviews.mastermind import Game, Review, require_mastermind, review_match, suppose_guess
+from blindside.reason.mastermind.ratings import GuessRating
+from blindside.reviews.limits import deadline_in
+from blindside.reviews.mastermind import Review, ReviewedGame, require_mastermind, review_match, suppose_guess
 from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.pieces import Piece, render_sentence
@@ -65,7 +65,7 @@ def solutions_left(review: Review) -> list[Curve]:
     return [_codes_left(game) for game in review.games if game.ratings]
 
 
-def _codes_left(game: Game) -> Curve:
+def _codes_left(game: ReviewedGame) -> Curve:
     seqs = game.played.seqs[: len(game.ratings)]
     counts = [(seqs[0] - 1, game.ratings[0].before)]
     counts += [(seq, rating.after) for seq, rating in zip(seqs, game.ratings, strict=True)]
@@ -103,15 +103,15 @@ def make_details(
     )
 
 
-def _rating_at(review: Review, at: int) -> tuple[Game, int] | None:
+def _rating_at(review: Review, at: int) -> tuple[ReviewedGame, int] | None:
     for game in review.games:
         if at in game.played.seqs[: len(game.ratings)]:
             return game, game.played.seqs.index(at)
     return None
 
 
-def _rate_guess(rating: Rating, row: int, name: Name) -> RatedGuess:
-    realised = rating.realised_bits
+def _rate_guess(rating: GuessRating, row: int, name: Name) -> RatedGuess:
+    realised = rating.gained_bits
     return RatedGuess(
         row=row,
         name=name,
@@ -134,7 +134,7 @@ def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...])
         return None
     try:
         code = read_code("".join(guess), require_mastermind(record).settings)
-        supposed = suppose_guess(record, game, row, code, until(LONGEST_SECONDS)).instead
+        supposed = suppose_guess(record, game, row, code, deadline_in(LONGEST_SECONDS)).instead
     except BlindsideError as wrong:
         return WhatIfResult(wrong.message, guess, is_error=True)
     left = plural("{count} code", "{count} codes", supposed.after)

@@ -16,7 +16,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.games import is_over, parse_record, replay
-from blindside.reviews.limits import check_length, until
+from blindside.reviews.limits import check_length, deadline_in
 from blindside.web.api.tables import find_table
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.records import STORED_SECONDS
@@ -134,7 +134,7 @@ class ReviewedGame:
         """None if it cannot be reviewed; what took too long is not tried again."""
         if self._review is None and self.error is None:
             try:
-                self._review = self.game.review(self.record, until(LONGEST_SECONDS))
+                self._review = self.game.review(self.record, deadline_in(LONGEST_SECONDS))
             except BlindsideError as wrong:
                 self.error = wrong.message
         return self._review
