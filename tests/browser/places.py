@@ -41,7 +41,7 @@ def send(page: Page, server: Server, path: str, **fields: str | float | bool) ->
 def code777(page: Page, server: Server) -> None:
     """Some questions were asked."""
     send(page, server, "/play")
-    while page.locator("#list .an").count() < 3:
+    while page.locator("#list .answer-chip").count() < 3:
         page.locator("#ready:enabled").click()
         page.wait_for_function("() => document.querySelector('#ready:not([disabled]), #end')")
     expect(page.locator("#ready")).to_be_enabled()
@@ -120,7 +120,7 @@ def puzzle_hinted(page: Page, server: Server) -> None:
     for number in "122":
         page.keyboard.press(number)
     page.locator("#check:enabled").click()
-    page.locator(".told").wait_for()
+    page.locator(".feedback").wait_for()
     page.locator("[name=do][value=hint]").click()
     page.locator(".hinted details[open]").wait_for()
 
@@ -141,9 +141,9 @@ def companion(page: Page, server: Server) -> None:
     for tile in ["5r", "7b", "7b", "2y", "5k", "6p", "4n", "6g", "7p"]:
         page.locator(f"#palette [data-kind='{tile}']").click()
     page.locator("#ask").click()
-    page.locator(".numbers [data-card='8']").click()
+    page.locator(".card-numbers [data-card='8']").click()
     page.locator("[data-answers='8'] [data-answer='5']").click()
-    page.locator(".trouble").wait_for()
+    page.locator(".conflict").wait_for()
 
 
 def companion_asking(page: Page, server: Server) -> None:
@@ -154,7 +154,7 @@ def companion_asking(page: Page, server: Server) -> None:
 def companion_board(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/companion/mastermind")
     page.locator("#begin-game").click()
-    page.locator(".best").wait_for()
+    page.locator(".best-guess").wait_for()
 
 
 def trouble(page: Page, server: Server) -> None:

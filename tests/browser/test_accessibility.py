@@ -52,7 +52,7 @@ def axe_finds_nothing(page: Page, server: Server, place: str, looks: Looks, size
     page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": AXE})
     for look, (chosen, rules) in looks.items():
         for choice, value in {"contrast": "usual", "palette": "usual", **chosen}.items():
-            page.locator(f".choices [name={choice}][value={value}]").evaluate("one => one.click()")
+            page.locator(f".preferences-form [name={choice}][value={value}]").evaluate("one => one.click()")
         for width, height in sizes if rules is None else sizes[:1]:
             page.set_viewport_size({"width": width, "height": height})
             assert found(page, rules) == [], f"{look}, {width} wide"

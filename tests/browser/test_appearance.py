@@ -13,7 +13,7 @@ PAPER = "getComputedStyle(document.documentElement).getPropertyValue('--paper').
 def choose(page: Page, name: str, value: str) -> None:
     """As somebody does who sees the label, not the button behind it; kept when the server has answered."""
     with page.expect_response("**/appearance"):
-        page.locator(f".choice label:has([name={name}][value={value}])").click()
+        page.locator(f".segmented label:has([name={name}][value={value}])").click()
 
 
 def test_what_is_chosen_holds_at_once_and_on_every_page(page: Page, server: Server) -> None:
@@ -30,7 +30,7 @@ def test_what_is_chosen_holds_at_once_and_on_every_page(page: Page, server: Serv
         choose(page, name, value)
     assert page.evaluate("window.unbroken"), "nothing was loaded anew"
     page.keyboard.press("Escape")
-    expect(page.locator(".choices")).to_be_hidden()
+    expect(page.locator(".preferences-form")).to_be_hidden()
     expect(page.locator("#choosing > summary")).to_be_focused()
     for path in (server.url, address, f"{server.url}/t/nowhere"):
         page.goto(path)
@@ -52,10 +52,10 @@ def test_the_page_comes_as_it_was_chosen_and_does_not_change_before_the_eyes(pag
 def test_a_language_is_chosen_and_wins_over_the_browsers(page: Page, server: Server) -> None:
     address = sit_down(page, server)
     page.locator("#choosing > summary").click()
-    names = page.locator(".choices select option").all_inner_texts()
+    names = page.locator(".preferences-form select option").all_inner_texts()
     assert names == list(LANGUAGES.values())
     with page.expect_event("load"):
-        page.locator(".choices select").select_option("Deutsch")
+        page.locator(".preferences-form select").select_option("Deutsch")
     expect(page.locator("html")).to_have_attribute("lang", "de")
     assert page.url == address
     page.goto(server.url)
@@ -67,8 +67,8 @@ def test_without_script_it_is_a_form(browser: Browser, server: Server) -> None:
     page = context.new_page()
     page.goto(f"{server.url}/t/nowhere")
     page.locator("#choosing > summary").click()
-    page.locator(".choice label:has([name=theme][value=dark])").click()
-    page.locator(".choices select").select_option("Nederlands")
+    page.locator(".segmented label:has([name=theme][value=dark])").click()
+    page.locator(".preferences-form select").select_option("Nederlands")
     page.get_by_role("button", name="Apply").click()
     assert page.url == f"{server.url}/t/nowhere"
     for name, value in [("lang", "nl"), ("data-theme", "dark"), ("data-palette", "usual")]:
@@ -88,7 +88,7 @@ def test_the_keyboard_alone_opens_chooses_and_closes(page: Page, server: Server)
         page.keyboard.press("ArrowRight")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
     page.keyboard.press("Escape")
-    expect(page.locator(".choices")).to_be_hidden()
+    expect(page.locator(".preferences-form")).to_be_hidden()
 
 
 @pytest.mark.parametrize("width", [360, 1280])
@@ -102,12 +102,12 @@ def test_the_menu_and_the_log_stand_beside_each_other(page: Page, server: Server
     assert menu["x"] + menu["width"] <= log["x"]
     assert min(menu["width"], menu["height"], log["width"], log["height"]) >= 44
     page.locator("#choosing > summary").click()
-    sheet = page.locator(".choices").bounding_box()
+    sheet = page.locator(".preferences-form").bounding_box()
     assert sheet is not None
     assert sheet["x"] >= 0
     assert sheet["x"] + sheet["width"] <= width
     page.locator("#log > summary").click()
-    expect(page.locator(".choices")).to_be_hidden()
+    expect(page.locator(".preferences-form")).to_be_hidden()
 
 
 def test_high_contrast_asked_of_the_system_needs_no_choice(page: Page, server: Server) -> None:

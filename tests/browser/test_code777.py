@@ -36,14 +36,14 @@ def go_on(page: Page) -> None:
 
 
 def answers(page: Page) -> int:
-    return page.locator("#list .an").count()
+    return page.locator("#list .answer-chip").count()
 
 
 def test_a_newcomer_gets_from_the_front_page_to_a_settled_call(page: Page, server: Server) -> None:
     sit_down(page, server)
     expect(page.locator(".seats .seat")).to_have_count(3)
     expect(page.locator(".seats .tile[aria-label='hidden tile']")).to_have_count(0)
-    expect(page.locator(".tops .tile[aria-label='hidden tile']")).to_have_count(3)
+    expect(page.locator(".tile-tops .tile[aria-label='hidden tile']")).to_have_count(3)
     for _ in range(ROUNDS):
         go_on(page)
     assert answers(page) >= 1
@@ -278,7 +278,7 @@ def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
         page.keyboard.press("Space")
         page.wait_for_timeout(20)
     expect(page.locator("#end h1")).to_have_text(re.compile("wins"))
-    expect(page.locator("#end .scores li.wins .pips i.on")).to_have_count(3)
+    expect(page.locator("#end .scores li.wins .score-dots i.on")).to_have_count(3)
     expect(page.get_by_role("link", name="New game")).to_be_visible()
 
 

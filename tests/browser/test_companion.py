@@ -36,7 +36,7 @@ def enter_rack(page: Page, tiles: str) -> None:
 
 def enter_question(page: Page, card: int, answer: str) -> None:
     page.locator("#ask").tap()
-    page.locator(f".numbers [data-card='{card}']").tap()
+    page.locator(f".card-numbers [data-card='{card}']").tap()
     page.locator(f"[data-answers='{card}'] [data-answer='{answer}']").tap()
     expect(page.locator("#question")).to_be_hidden()
 
@@ -68,7 +68,7 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
     phone.locator("#find").fill("10")
     phone.locator("#find").press("Enter")
     expect(phone.locator("#truth")).to_be_visible()
-    phone.locator("[data-answers='10'] .lit").tap()
+    phone.locator("[data-answers='10'] .primary").tap()
     for card, answer in ((21, ">"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
     assert [entry["reader"] for entry in kept(phone)["entries"]] == [0, 1, 2, 3], "the reader is the next of itself"
@@ -76,14 +76,14 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
     expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, mine, it follows")
     assert label(phone, "5k") == "black 5, seen elsewhere"
     phone.locator("#follows summary").first.tap()
-    expect(phone.locator("#follows .because").first).to_contain_text("Freya")
+    expect(phone.locator("#follows .reasons").first).to_contain_text("Freya")
     # Jun calls, and is wrong: three new tiles.
     phone.locator("#call-it").tap()
-    phone.locator("[data-whos=caller] [data-value='2']").tap()
+    phone.locator("[data-picker=caller] [data-value='2']").tap()
     phone.locator("[data-right=false]").tap()
     enter_rack(phone, "7y 7y 4n")
     expect(phone.locator("#tiles")).to_be_hidden()
-    expect(phone.locator("#seats .stand").nth(1)).to_have_attribute(
+    expect(phone.locator("#seats .rack-button").nth(1)).to_have_attribute(
         "aria-label", "Jun, yellow 7, yellow 7, brown 4, 0 of 3 points"
     )
     # I call rightly, and see what I had.
@@ -110,9 +110,9 @@ def test_a_wrong_entry_is_named_and_corrected_with_a_tap(phone: Page, server: Se
     expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
     phone.locator(".entry .edit").last.tap()
     phone.locator("[data-answers='10'] [data-answer='3']").tap()
-    expect(phone.locator(".trouble")).to_contain_text("By the racks you see it is ‘2’")
+    expect(phone.locator(".conflict")).to_contain_text("By the racks you see it is ‘2’")
     phone.locator(".entry .remove").last.tap()
-    expect(phone.locator(".trouble")).to_have_count(0)
+    expect(phone.locator(".conflict")).to_have_count(0)
 
 
 def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone: Page, server: Server) -> None:
@@ -121,7 +121,7 @@ def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone
     phone.wait_for_function(KEPT, arg="/companion/code777")
     phone.context.set_offline(True)
     phone.goto(f"{server.url}/companion/code777")
-    expect(phone.locator("#seats .stand").first).to_have_attribute(
+    expect(phone.locator("#seats .rack-button").first).to_have_attribute(
         "aria-label", "Marco, red 5, blue 7, blue 7, 0 of 3 points"
     )
     for card, answer in ((10, "2"), (21, ">"), (12, ">"), (11, "2")):
@@ -146,7 +146,7 @@ def test_a_board_of_mastermind_is_entered(phone: Page, server: Server) -> None:
     expect(phone.locator(".entry")).to_have_count(2)
     for sign in "123456":
         enter_row(phone, sign * 4, 0, 0)
-    expect(phone.locator(".trouble")).to_contain_text("No code fits")
+    expect(phone.locator(".conflict")).to_contain_text("No code fits")
     phone.locator(".suspects .btn").first.tap()
     expect(phone.locator("#next-title")).to_contain_text("Correct this row")
     phone.locator("#new-entries").tap()
@@ -176,7 +176,7 @@ def test_companion_row_on_narrow_phone_is_one_line(phone: Page, server: Server, 
     box = row.bounding_box()
     assert box is not None
     assert box["height"] <= 54
-    for part in (".guessed", ".keyed2", ".remove"):
+    for part in (".guess-pegs", ".key-grid", ".remove"):
         inner = row.locator(part).bounding_box()
         assert inner is not None
         assert box["y"] <= inner["y"]
@@ -184,7 +184,7 @@ def test_companion_row_on_narrow_phone_is_one_line(phone: Page, server: Server, 
     smallest = min(row.locator(".peg").evaluate_all("all => all.map((one) => one.getBoundingClientRect().width)"))
     assert smallest >= 20
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
-    row.locator(".guessed").tap(force=True)  # the whole row is the button for corrections
+    row.locator(".guess-pegs").tap(force=True)  # the whole row is the button for corrections
     expect(phone.locator("#next-title")).to_have_text("Correct this row: 1")
 
 
@@ -194,7 +194,7 @@ def test_the_page_is_kept_in_the_language_that_was_chosen_last(phone: Page, serv
     phone.wait_for_function(KEPT, arg="/companion/mastermind")
     phone.locator("#choosing > summary").tap()
     with phone.expect_event("load"):
-        phone.locator(".choices select").select_option("fr")
+        phone.locator(".preferences-form select").select_option("fr")
     phone.wait_for_function(
         "name => caches.match(name).then(kept => kept.text()).then(text => text.includes('lang=\"fr\"'))",
         arg="/companion/mastermind",
@@ -203,4 +203,4 @@ def test_the_page_is_kept_in_the_language_that_was_chosen_last(phone: Page, serv
     phone.goto(f"{server.url}/companion/mastermind")
     expect(phone.locator("html")).to_have_attribute("lang", "fr")
     phone.locator("#begin-game").tap()
-    expect(phone.locator("#draft .hb")).to_have_count(4)
+    expect(phone.locator("#draft .hole-button")).to_have_count(4)

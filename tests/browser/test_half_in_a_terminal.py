@@ -128,8 +128,10 @@ def test_code777_to_its_end(
         for point in (1, 2, 3):
             page.locator("#ready:not([disabled])").click()
             bob.go_on()
-            page.locator(f"#card-{point} .ans").wait_for()
-            number, question, answer = (page.locator(f".card {part}").inner_text() for part in (".no", "h2", ".ans"))
+            page.locator(f"#card-{point} .card-answer").wait_for()
+            number, question, answer = (
+                page.locator(f".card {part}").inner_text() for part in (".card-number", "h2", ".card-answer")
+            )
             bob.sees_answer(f"{number.split()[-1]}  {question}", answer.strip())
             if point < 3:
                 hers = bob.anns_numbers()

@@ -23,26 +23,26 @@ def until(page: Page, sought: str) -> None:
 
 def test_false_answer_gets_a_hint_first_then_the_true_one(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, {"answers": "by-hand"})
-    until(page, ".answering")
+    until(page, ".answer-input")
     expect(page.locator("#ready")).to_be_disabled()
-    asked = page.locator(".card .no").inner_text().split()[-1]
-    for attempt, button in enumerate(page.locator(".answering .btn").all()):
+    asked = page.locator(".card .card-number").inner_text().split()[-1]
+    for attempt, button in enumerate(page.locator(".answer-input .btn").all()):
         with page.expect_response("**/requests") as answer:
             button.click()
         if answer.value.ok:
             break
         text = re.compile(r"The answer is .+\.") if attempt else "Look again."
         expect(page.locator("#notice")).to_have_text(text)
-    expect(page.locator(".card .ans")).to_be_visible()
-    expect(page.locator(f"#list li:nth-child({asked}) .an[data-reader='0']")).to_have_count(1)
+    expect(page.locator(".card .card-answer")).to_be_visible()
+    expect(page.locator(f"#list li:nth-child({asked}) .answer-chip[data-reader='0']")).to_have_count(1)
 
 
 def test_a_table_with_human_error_takes_any_answer(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, {"answers": "by-hand-unchecked"})
-    until(page, ".answering")
-    said = page.locator(".answering .btn").first.inner_text()
-    page.locator(".answering .btn").first.dblclick()
-    expect(page.locator(".card .ans")).to_have_text(said)
+    until(page, ".answer-input")
+    said = page.locator(".answer-input .btn").first.inner_text()
+    page.locator(".answer-input .btn").first.dblclick()
+    expect(page.locator(".card .card-answer")).to_have_text(said)
 
 
 def test_the_reader_chooses_one_of_two_cards(page: Page, server: Server) -> None:
@@ -51,7 +51,7 @@ def test_the_reader_chooses_one_of_two_cards(page: Page, server: Server) -> None
     second = page.locator(".two-cards button").nth(1)
     number = second.locator("b").inner_text()
     second.click()
-    expect(page.locator(f"#list li:nth-child({number}) .an[data-reader='0']")).to_have_count(1)
+    expect(page.locator(f"#list li:nth-child({number}) .answer-chip[data-reader='0']")).to_have_count(1)
 
 
 def test_a_call_names_colours_too(page: Page, server: Server) -> None:
@@ -79,13 +79,13 @@ def test_people_talk_and_the_host_decides_who_may(page: Page, server: Server, br
     guest.locator("#log").wait_for(state="attached")
     guest.keyboard.press("l")
     guest.get_by_role("button", name="👍").click()
-    expect(page.locator(".bubble")).to_have_text("Otto <b>: 👍")
+    expect(page.locator(".chat-bubble")).to_have_text("Otto <b>: 👍")
     expect(page.locator("#unread")).to_have_text("1")
     page.keyboard.press("l")
     expect(page.locator("#unread")).to_be_hidden()
     say = guest.get_by_label("Say something")
     say.fill("once")
-    guest.locator("#saying").evaluate("form => { form.requestSubmit(); form.requestSubmit(); }")
+    guest.locator("#chat-form").evaluate("form => { form.requestSubmit(); form.requestSubmit(); }")
     expect(say).to_have_value("")
     guest.route("**/requests", lambda route: route.abort())
     say.fill("twice")
@@ -100,7 +100,7 @@ def test_people_talk_and_the_host_decides_who_may(page: Page, server: Server, br
     guest.get_by_role("button", name="👏").click()
     expect(guest.locator("#notice")).to_have_text("The host has muted you.")
     page.get_by_role("button", name="Pause").click()
-    expect(guest.locator(".state, .hush").first).to_contain_text("The game is paused")
+    expect(guest.locator(".state, .center-note").first).to_contain_text("The game is paused")
     page.locator("#pause").click()
     page.get_by_role("button", name="Make host").click()
     guest.locator("#stopping summary").click()

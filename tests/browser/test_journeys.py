@@ -60,7 +60,7 @@ def test_a_table_of_five_people(page: Page, server: Server, browser: Browser) ->
             expect(one.locator(".seat")).to_have_count(4)
             one.locator("#ready:not([disabled])").click()
         for one in everybody:
-            expect(one.locator(".card .ans")).to_be_visible()
+            expect(one.locator(".card .card-answer")).to_be_visible()
         mia.locator("#open-call").click()
         for number in (4, 5, 7):
             mia.locator(f"[data-key='{number}']").click()
@@ -78,9 +78,9 @@ def test_a_second_window_shows_the_same_and_no_more(page: Page, server: Server) 
     second.goto(page.url)
     second.locator("#ready").wait_for()
     assert second.locator(".seats").inner_text() == page.locator(".seats").inner_text()
-    expect(second.locator(".tops .tile[aria-label='hidden tile']")).to_have_count(3)
+    expect(second.locator(".tile-tops .tile[aria-label='hidden tile']")).to_have_count(3)
     go_on(second)
-    expect(page.locator("#list .an")).to_have_count(answers(second))
+    expect(page.locator("#list .answer-chip")).to_have_count(answers(second))
 
 
 def press_until(page: Page, key: str, selector: str) -> None:
@@ -103,7 +103,7 @@ def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
     page.keyboard.press("o")
     expect(page.locator("#cell-2")).to_have_accessible_name(re.compile("circled"))
     press_until(page, "Tab", "#list .an")
-    expect(page.locator(".lit-up")).to_have_count(3)
+    expect(page.locator(".highlighted")).to_have_count(3)
     page.keyboard.press("l")
     expect(page.locator("#log")).to_have_attribute("open", "")
     page.keyboard.press("l")
@@ -140,9 +140,9 @@ def test_back_and_forward_again(page: Page, server: Server) -> None:
     go_on(page)
     address, told = page.url, answers(page)
     page.go_back()
-    expect(page.locator(f".left a[href='{address.removeprefix(server.url)}']")).to_contain_text("your turn")
+    expect(page.locator(f".unfinished-games a[href='{address.removeprefix(server.url)}']")).to_contain_text("your turn")
     page.go_forward()
-    expect(page.locator("#list .an")).to_have_count(told)
+    expect(page.locator("#list .answer-chip")).to_have_count(told)
     go_on(page)
     assert answers(page) > told
 

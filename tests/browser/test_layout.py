@@ -80,7 +80,7 @@ def test_the_table_fits(page: Page, server: Server, scheme: str) -> None:
         assert not slot.evaluate(SPILLS)
     for width, height in WIDTHS:
         page.set_viewport_size({"width": width, "height": height})
-        for button in page.locator("#call button:visible, .acts button:visible").all():
+        for button in page.locator("#call button:visible, .actions button:visible").all():
             box = button.bounding_box()
             assert box is not None
             assert box["height"] >= 44, button.inner_text()

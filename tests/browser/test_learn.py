@@ -16,7 +16,7 @@ def step(page: Page) -> Locator:
 
 
 def told(page: Page) -> Locator:
-    return step(page).locator(".told")
+    return step(page).locator(".feedback")
 
 
 def cell(page: Page, kind: str) -> Locator:
@@ -48,16 +48,16 @@ def test_the_first_hand_of_code_777(page: Page, server: Server) -> None:
     expect(told(page)).to_have_text("Right.")
     go_on(page)
 
-    expect(step(page).locator(".ans")).to_be_hidden()
+    expect(step(page).locator(".card-answer")).to_be_hidden()
     choose(page, "5")
     expect(told(page)).to_contain_text("Too many")
-    expect(page.locator(".jotted li:visible")).to_have_count(0)
+    expect(page.locator(".lesson-notes li:visible")).to_have_count(0)
     choose(page, "2")
-    expect(step(page).locator(".because")).to_contain_text("never which")
-    expect(step(page).locator(".ans")).to_have_text("2")
+    expect(step(page).locator(".reasons")).to_contain_text("never which")
+    expect(step(page).locator(".card-answer")).to_have_text("2")
     go_on(page)
 
-    expect(page.locator(".seat.reads .nm")).to_have_text("Marco")
+    expect(page.locator(".seat.reads .player-name")).to_have_text("Marco")
     choose(page, "I have neither a 3 nor a 4")
     expect(told(page)).to_contain_text("not certain")
     choose(page, "I have a 3 and a 4, or neither")
@@ -80,7 +80,7 @@ def test_the_first_hand_of_code_777(page: Page, server: Server) -> None:
         choose(page, number)
     page.get_by_role("button", name="Call them").click()
     expect(step(page).locator(".verdict")).to_contain_text("You call 1 3 4: right, a point")
-    expect(page.locator(".jotted li:visible")).to_have_count(4)
+    expect(page.locator(".lesson-notes li:visible")).to_have_count(4)
     go_on(page)
     page.get_by_role("button", name="Play now").click()
     page.wait_for_url("**/t/*")
@@ -169,7 +169,7 @@ def test_a_reload_goes_on_where_one_was(page: Page, server: Server) -> None:
     page.reload()
     expect(page.locator("#s-3")).to_be_visible()
     expect(page.locator(".cell[data-mark=crossed]")).to_have_count(3)
-    expect(page.locator(".jotted li:visible")).to_have_count(1)
+    expect(page.locator(".lesson-notes li:visible")).to_have_count(1)
 
 
 def test_two_editions_are_chosen_and_compared(page: Page, server: Server) -> None:
@@ -177,7 +177,7 @@ def test_two_editions_are_chosen_and_compared(page: Page, server: Server) -> Non
     page.get_by_label("One edition").select_option(label="2010 box: English")
     page.get_by_label("Another").select_option(label="2010 box: Italian")
     page.get_by_role("button", name="Compare").click()
-    rows = page.locator(".versus tbody tr")
+    rows = page.locator(".comparison tbody tr")
     expect(rows.filter(has_text="Calls of the same instant")).to_contain_text("the reader second")
     expect(rows).to_have_count(2)
 
@@ -201,9 +201,11 @@ def test_without_script_a_lesson_reads_as_a_page(browser: Browser, server: Serve
         reader.goto(f"{server.url}/learn/{lesson}")
         for title in reader.locator(".step h2").all():
             expect(title).to_be_visible()
-        expect(reader.locator(".because").last).to_contain_text(last)
-        expect(reader.locator(".because").last).to_be_visible()
-        expect(reader.locator(".try:visible, .told:visible, [data-next]:visible, [data-hint]:visible")).to_have_count(0)
+        expect(reader.locator(".reasons").last).to_contain_text(last)
+        expect(reader.locator(".reasons").last).to_be_visible()
+        expect(
+            reader.locator(".option:visible, .feedback:visible, [data-next]:visible, [data-hint]:visible")
+        ).to_have_count(0)
         expect(reader.locator("#after")).to_be_visible()
         assert not re.search(r"\bundefined\b", reader.locator("main").inner_text())
     context.close()

@@ -67,10 +67,10 @@ def test_friends_meet_at_a_table_by_its_link(
 
     for one, other in ((page, "Jun"), (friend, "Ida")):
         expect(one.locator(".seats .seat", has_text=other)).to_have_count(1)
-        expect(one.locator(".tops .tile[aria-label='hidden tile']")).to_have_count(3)
+        expect(one.locator(".tile-tops .tile[aria-label='hidden tile']")).to_have_count(3)
     page.locator("#ready").click()
     expect(page.locator("#ready")).to_be_disabled()
-    expect(page.locator(".state, .hush").first).to_contain_text("Waiting for Jun")
+    expect(page.locator(".state, .center-note").first).to_contain_text("Waiting for Jun")
     friend.locator("#ready").click()
     expect(page.locator("#ready")).to_be_enabled()
 
@@ -84,7 +84,7 @@ def test_friends_meet_at_a_table_by_its_link(
     expect(page.locator(".drawer .said")).to_have_text("Jun: hello <b>there</b>")
     expect(half_typed).to_have_value("half a sen")
     friend.goto(server.url)
-    expect(friend.locator(".left")).to_contain_text("your turn")
+    expect(friend.locator(".unfinished-games")).to_contain_text("your turn")
 
 
 def test_whoever_is_known_need_not_say_the_name_again(
@@ -129,7 +129,7 @@ def test_the_host_gives_seats_away_and_hands_over(
 ) -> None:
     link = opens_table(page, server, "mastermind")
     expect(page.get_by_role("heading", name="Game settings")).to_be_visible()
-    expect(page.locator(".agreed")).to_contain_text("4 holes, 6 colours, 10 rows")
+    expect(page.locator(".terms-list")).to_contain_text("4 holes, 6 colours, 10 rows")
     page.locator("#bot-1-sharp").click()
     expect(page.locator("#seat-1")).to_contain_text("bot, sharp")
     page.locator("#remove-1").click()
@@ -154,7 +154,7 @@ def test_leave_and_remove_ask_first_and_seat_is_taken_again(
     for friend, name in ((ben, "Ben"), (cyd, "Anna")):
         friend.get_by_label("Your name").fill(name)
         friend.locator("#sit-down").click()
-        expect(friend.locator(".place.you")).to_be_visible()
+        expect(friend.locator(".seat-row.you")).to_be_visible()
     expect(page.locator("#seat-2")).to_contain_text("Anna 2")
     page.locator("#remove-1").click()
     expect(page.get_by_role("dialog", name="Remove Ben?")).to_be_visible()
@@ -246,7 +246,7 @@ def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
 
         friend = arrives(browser, contexts, link, phone=True)
         friend.get_by_role("button", name="Sit down").click()
-        expect(page.locator("#seat-1 .who")).not_to_contain_text("free")
+        expect(page.locator("#seat-1 .seat-label")).not_to_contain_text("free")
         expect(page.locator("#begin")).to_be_visible()  # whoever opened it is known here as before
         assert friend.locator("#link").inner_text() == link
 

@@ -92,7 +92,7 @@ def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, brows
         maker.get_by_role("button", name="Continue").click()
         for page in (maker, breaker):
             expect(page.locator("#end h2")).to_have_text(re.compile("(Ida|Jun) wins|You won"))
-            expect(page.locator("#end .scores .wins .pt")).to_have_text("4")
+            expect(page.locator("#end .scores .wins .score")).to_have_text("4")
             expect(page.locator(".match-sheet tbody tr")).to_have_count(3)
         host = maker if board.maker is board.ida else breaker
         host.get_by_role("button", name="Play again").click()
@@ -112,7 +112,7 @@ def test_a_match_by_keyboard_alone_against_a_bot(server: Server, browser: Browse
                 page.keyboard.type(board.some_code_that_fits())
             elif page.locator("#draft").count():
                 page.keyboard.type("3456")
-            expect(page.locator("#check.lit, #press-on.lit")).to_have_count(1)
+            expect(page.locator("#check.primary, #press-on.primary")).to_have_count(1)
             page.keyboard.press("Enter")
             page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
         expect(page.locator("#end h2")).to_have_text(re.compile("wins|won|tie"))
@@ -187,7 +187,7 @@ def test_pegs_are_dragged_by_finger(server: Server, browser: Browser) -> None:
     board.set_code("5641")
     with board.shown_to(browser, board.breaker, viewport=PHONE, has_touch=True, is_mobile=True) as (page,):
         page.locator("#pick-2").tap()
-        expect(page.locator("#hole-0.set")).to_be_visible()
+        expect(page.locator("#hole-0.filled")).to_be_visible()
         finger = page.context.new_cdp_session(page)
         (x, y), (to_x, to_y) = centre(page.locator("#pick-4")), centre(page.locator("#hole-3"))
 
@@ -198,7 +198,7 @@ def test_pegs_are_dragged_by_finger(server: Server, browser: Browser) -> None:
         for step in range(1, 6):
             touch("touchMove", {"x": x + (to_x - x) * step / 5, "y": y + (to_y - y) * step / 5})
         touch("touchEnd")
-        expect(page.locator("#hole-3.set")).to_be_visible()
+        expect(page.locator("#hole-3.filled")).to_be_visible()
         assert drafted(page) == "2--4"
 
 
@@ -220,7 +220,7 @@ def test_a_double_click_guesses_once(server: Server, browser: Browser) -> None:
     board.set_code("5641")
     with board.shown_to(browser, board.breaker) as (page,):
         page.keyboard.type("1111")
-        expect(page.locator("#check")).to_have_class(re.compile("lit"))
+        expect(page.locator("#check")).to_have_class(re.compile("primary"))
         page.locator("#check").dblclick()
         expect(page.locator("#check")).to_have_text(re.compile("Check row 2"))
         page.keyboard.press("Enter")
@@ -271,7 +271,7 @@ def test_a_half_set_row_and_the_focus_outlive_updates_and_a_reload(server: Serve
         assert drafted(page) == "12--"
         assert page.evaluate("document.activeElement.id") == "hole-2"
         page.reload()
-        expect(page.locator("#hole-1.set")).to_be_visible()
+        expect(page.locator("#hole-1.filled")).to_be_visible()
         assert drafted(page) == "12--"
         page.keyboard.type("34")
         page.locator("#check").focus()
@@ -348,7 +348,7 @@ def test_a_key_that_no_guess_can_have_is_not_given(server: Server, browser: Brow
         page.keyboard.press("2")  # there is no room for it
         page.keyboard.press("Backspace")
         expect(page.locator("#give")).to_have_text(re.compile("3 red, 0 white"))
-        expect(row(page, 1).locator(".keyb use[href='#k-hit']")).to_have_count(3)
+        expect(row(page, 1).locator(".key-pegs use[href='#k-hit']")).to_have_count(3)
 
 
 def test_whoever_watches_is_told_no_code_before_it_is_shown(server: Server, browser: Browser) -> None:
@@ -363,7 +363,7 @@ def test_whoever_watches_is_told_no_code_before_it_is_shown(server: Server, brow
             expect(page.locator(".screen.hidden .peg[aria-label$='hidden peg']")).to_have_count(4)
             shown = page.locator(".board, .log, .match").evaluate_all("all => all.map(one => one.innerHTML).join()")
             assert set(re.findall(r'href="#p-(.)"', shown)) == {"1", "2"}
-        expect(stranger.locator(".pick, .hb, #check, #open-challenge")).to_have_count(0)
+        expect(stranger.locator(".pick, .hole-button, #check, #open-challenge")).to_have_count(0)
         board.guess("6543")
         expect(stranger.locator(".screen.shown .peg")).to_have_count(4)
 
@@ -454,7 +454,7 @@ def fit(pages: list[Page]) -> None:
             wide, high = page.evaluate("[document.documentElement.scrollWidth, document.documentElement.scrollHeight]")
             assert wide <= width
             assert high <= height or width > 719, "a phone's page does not scroll"
-            heights = page.locator(".pick:visible, .go button:visible").evaluate_all(
+            heights = page.locator(".pick:visible, .button-row button:visible").evaluate_all(
                 "all => all.map((one) => one.getBoundingClientRect().height)"
             )
             assert all(height >= 44 for height in heights)
@@ -471,13 +471,13 @@ def test_single_game_found_shows_rows_and_perfect_play_no_points(server: Server,
         expect(maker.locator("#end h2")).to_have_text(re.compile("^(Ida|Jun) found the code in 2 guesses$"))
         for page in (breaker, maker):
             expect(page.locator("#end .perfect")).to_have_text("Perfect play: 4.34 rows on average")
-            expect(page.locator(".pt, .track, .scores")).to_have_count(0)
+            expect(page.locator(".score, .track, .scores")).to_have_count(0)
             expect(page.locator("body")).not_to_contain_text(re.compile(r"\bpoints?\b", re.IGNORECASE))
         breaker.goto(f"{server.url}/games")
         expect(breaker.locator(".played li")).to_contain_text("You found the code in 2 guesses")
         expect(breaker.locator(".played .points")).to_have_text("Perfect play: 4.34 rows on average")
         breaker.goto(f"{board.address}/review")
-        expect(breaker.locator(".looking .points")).to_have_text("Perfect play: 4.34 rows on average")
+        expect(breaker.locator(".review-header .points")).to_have_text("Perfect play: 4.34 rows on average")
         expect(breaker.locator("#message")).to_contain_text("Perfect play: 4.34 rows on average")
 
 

@@ -28,7 +28,7 @@ def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Se
     page.get_by_text("More settings").click()
     page.get_by_label("Clues").select_option(label="Evil codemaker (may change the code while it still fits)")
     page.get_by_role("button", name="Open the table").click()
-    expect(page.locator(".agreed")).to_contain_text("Clues: evil codemaker")
+    expect(page.locator(".terms-list")).to_contain_text("Clues: evil codemaker")
     page.get_by_role("button", name="Devilish").click()
     expect(page.locator("#seat-1")).to_contain_text("bot, devilish")
     page.get_by_role("button", name="Marco makes the first code").click()
@@ -40,7 +40,7 @@ def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Se
         answered, fitting = on_the_board(page)
         if page.locator("#draft").count():
             page.keyboard.type(fitting)
-            expect(page.locator("#check.lit")).to_be_visible()
+            expect(page.locator("#check.primary")).to_be_visible()
             rows = max(rows, answered + 1)
         elif page.locator("#clue").count():
             answer = make_key(fitting, guessed(page))
@@ -56,7 +56,7 @@ def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Se
 
 
 def guessed(page: Page) -> Code:
-    symbols = page.locator(".mr.now .holes use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
+    symbols = page.locator(".guess-row.now .holes use").evaluate_all("all => all.map(one => one.getAttribute('href'))")
     return Code("".join(symbol[-1] for symbol in symbols))
 
 
@@ -65,7 +65,7 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
     with board.shown_to(browser, board.maker, board.breaker, None) as (maker, breaker, stranger):
         for page in (maker, breaker, stranger):
             expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
-        expect(stranger.locator(".watch")).to_contain_text("No code is fixed")
+        expect(stranger.locator(".spectator-note")).to_contain_text("No code is fixed")
         board.guess("1122")
         expect(maker.locator(".state")).to_have_text("Give any key that some code still fits")
         maker.locator("#give").click()

@@ -27,7 +27,7 @@ def help_is_current(page: Page) -> None:
 
 
 def open_cells(page: Page) -> list[str]:
-    return [str(cell.get_attribute("id")) for cell in page.locator(".cell:not(.out)").all()]
+    return [str(cell.get_attribute("id")) for cell in page.locator(".cell:not(.ruled-out)").all()]
 
 
 def test_marks_on_three_layers_are_kept_and_can_be_undone(page: Page, server: Server) -> None:
@@ -204,7 +204,7 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, options={"hints": "chances"})
     go_on(page)
     take_help(page, "marks")
-    expect(page.locator(".cell.out")).to_have_count(0)
+    expect(page.locator(".cell.ruled-out")).to_have_count(0)
     take_help(page, "seen")
     expect(page.locator(".cell.seen")).to_have_count(9)
     expect(page.locator("#follows")).to_be_empty()
@@ -227,8 +227,8 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     take_help(page, "certain")
     expect(page.locator(".chances")).to_have_count(0)
     page.locator(".claims summary").first.click()
-    expect(page.locator(".because li").first).to_have_text(re.compile(r"answered card \d+|left for you"))
-    before = page.locator(".cell.out").count()
+    expect(page.locator(".reasons li").first).to_have_text(re.compile(r"answered card \d+|left for you"))
+    before = page.locator(".cell.ruled-out").count()
     assert before >= 9
     take_help(page, "chances")
     expect(page.locator(".chances li").first).to_have_text(re.compile(r"\d \d \d.*%"))
@@ -256,51 +256,51 @@ def test_a_table_gives_no_more_help_than_it_was_opened_with(page: Page, server: 
 
 def test_an_answer_shows_whose_racks_its_reader_saw(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
-    while not page.locator(".ql .an:not([data-reader='0'])").count():
+    while not page.locator(".question-list .answer-chip:not([data-reader='0'])").count():
         go_on(page)
-    answer = page.locator(".ql .an:not([data-reader='0'])").first
+    answer = page.locator(".question-list .answer-chip:not([data-reader='0'])").first
     reader = answer.get_attribute("data-reader")
     card = answer.locator("xpath=ancestor::li").locator(".num").first.inner_text()
-    answer = page.locator(f".ql li:nth-child({card}) .an[data-reader='{reader}']").first
+    answer = page.locator(f".question-list li:nth-child({card}) .answer-chip[data-reader='{reader}']").first
     answer.hover()
-    expect(page.locator(".lit-up")).to_have_count(3)
-    expect(page.locator(f"[data-place='{reader}'].lit-up")).to_have_count(0)
-    expect(page.locator("#own.lit-up")).to_have_count(1)
+    expect(page.locator(".highlighted")).to_have_count(3)
+    expect(page.locator(f"[data-place='{reader}'].highlighted")).to_have_count(0)
+    expect(page.locator("#own.highlighted")).to_have_count(1)
     page.locator(".brand").hover()
-    expect(page.locator(".lit-up")).to_have_count(0)
+    expect(page.locator(".highlighted")).to_have_count(0)
     answer.click()
     page.locator(".brand").hover()
     answer.blur()
     go_on(page)
-    expect(page.locator(".lit-up")).to_have_count(3)
-    expect(page.locator(f"[data-place='{reader}'].lit-up")).to_have_count(0)
+    expect(page.locator(".highlighted")).to_have_count(3)
+    expect(page.locator(f"[data-place='{reader}'].highlighted")).to_have_count(0)
     answer.click()
     page.locator(".brand").hover()
-    expect(page.locator(".lit-up")).to_have_count(0)
+    expect(page.locator(".highlighted")).to_have_count(0)
     page.locator("#filter").select_option("told")
-    shown = page.locator(".ql li:visible")
-    expect(shown).to_have_count(page.locator(".ql li.has").count())
+    shown = page.locator(".question-list li:visible")
+    expect(shown).to_have_count(page.locator(".question-list li.answered").count())
     page.locator("#filter").select_option(f"r{reader}")
-    expect(page.locator(f".ql .an:visible:not([data-reader='{reader}'])")).to_have_count(0)
+    expect(page.locator(f".question-list .answer-chip:visible:not([data-reader='{reader}'])")).to_have_count(0)
 
 
 def test_answers_are_struck_only_after_the_own_rack_changed(page: Page, server: Server) -> None:
     open_table(page, server, ["gambler"] * 3)
-    while not page.locator(".ql .an.older").count():
+    while not page.locator(".question-list .answer-chip.older").count():
         go_on(page)
-    older = page.locator(".ql .an.older").first
+    older = page.locator(".question-list .answer-chip.older").first
     expect(older).to_have_accessible_name(re.compile("from before a rack changed"))
     expect(older.locator(".clock")).to_be_visible()
-    expect(page.locator(".foot")).to_contain_text("from before a rack changed")
-    expect(page.locator(".an.past")).to_have_count(0)
+    expect(page.locator(".list-legend")).to_contain_text("from before a rack changed")
+    expect(page.locator(".answer-chip.past")).to_have_count(0)
     page.locator("#filter").select_option("holding")
     expect(older).to_be_visible()
     page.keyboard.press("c")
     page.keyboard.type("477")
     page.get_by_role("button", name="Call 4, 7 and 7").click()
     expect(page.locator(".verdict", has_text="Ida calls 4 7 7")).to_have_count(1)
-    struck = page.locator(".ql .an.past").first
-    expect(page.locator(".ql .an:not(.past)")).to_have_count(0)
+    struck = page.locator(".question-list .answer-chip.past").first
+    expect(page.locator(".question-list .answer-chip:not(.past)")).to_have_count(0)
     expect(struck).to_be_hidden()
     page.locator("#filter").select_option("all")
     expect(struck).to_have_accessible_name(re.compile("from before your rack changed"))

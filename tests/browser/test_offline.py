@@ -47,7 +47,7 @@ def test_it_is_in_the_language_that_was_chosen_last(page: Page, tmp_path: Path, 
         under_care(page)
         page.locator("#choosing > summary").click()
         with page.expect_event("load"):
-            page.locator(".choices select").select_option("fr")
+            page.locator(".preferences-form select").select_option("fr")
         page.wait_for_function(
             "() => caches.match('/offline').then(kept => kept.text()).then(text => text.includes('lang=\"fr\"'))"
         )

@@ -20,13 +20,13 @@ def sit_round(page: Page, server: Server) -> str:
 
 def take(page: Page, name: str) -> None:
     page.get_by_role("button", name=name).click()
-    expect(page.locator("#own .nm")).to_have_text(name)
+    expect(page.locator("#own .player-name")).to_have_text(name)
 
 
 def racks(page: Page) -> dict[str, list[str]]:
     """Whose rack shows which tiles."""
     return {
-        rack.locator(".nm").inner_text(): [
+        rack.locator(".player-name").inner_text(): [
             str(tile.get_attribute("aria-label")) for tile in rack.locator(".tile").all()
         ]
         for rack in page.locator(".seat").all()
@@ -41,7 +41,7 @@ def test_each_sees_the_racks_of_the_others(page: Page, server: Server) -> None:
         take(page, name)
         seen[name] = racks(page)
         assert name not in seen[name]
-        expect(page.locator(".tops .tile[aria-label='hidden tile']")).to_have_count(3)
+        expect(page.locator(".tile-tops .tile[aria-label='hidden tile']")).to_have_count(3)
         page.locator("#hand-over").click()
         expect(page.get_by_role("heading", name="Who takes the device?")).to_be_visible()
         expect(page.locator("main .tile, main .seat")).to_have_count(0)
@@ -55,15 +55,15 @@ def test_a_question_is_answered_when_all_were_ready(page: Page, server: Server) 
         page.locator("#ready").click()
         expect(page.get_by_role("heading", name="Who takes the device?")).to_be_visible()
     take(page, "Otto")
-    expect(page.locator(".card .ans")).to_be_visible()
+    expect(page.locator(".card .card-answer")).to_be_visible()
 
 
 def test_what_is_pressed_before_the_modules_have_come_is_done_when_they_are_there(page: Page, server: Server) -> None:
     held: list[Route] = []
-    page.route("**/asking.js*", lambda route: held.append(route))
+    page.route("**/table-api.js*", lambda route: held.append(route))
     address = lay_out(page, server)
     page.request.post(f"{address}/hand-over", form={"holder": "0"}, headers={"origin": server.url})
-    with page.expect_request("**/asking.js*"):
+    with page.expect_request("**/table-api.js*"):
         page.goto(address, wait_until="commit")
     page.locator("#ready").click()
     held[0].continue_()
@@ -75,7 +75,7 @@ def test_what_is_pressed_before_the_modules_have_come_is_done_when_they_are_ther
 def test_ready_keeps_the_last_mark_and_hands_the_device_over(page: Page, server: Server) -> None:
     sit_round(page, server)
     take(page, "Ida")
-    cell = str(page.locator(".cell:not(.out)").first.get_attribute("id"))
+    cell = str(page.locator(".cell:not(.ruled-out)").first.get_attribute("id"))
     page.locator(f"#{cell}").click()
     page.keyboard.press("Space")
     take(page, "Otto")
@@ -92,7 +92,7 @@ def test_second_window_without_a_channel_reloads_for_the_next_holder(page: Page,
     take(page, "Otto")
     second = page.context.new_page()
     second.goto(address)
-    expect(second.locator("#own .nm")).to_have_text("Otto")
+    expect(second.locator("#own .player-name")).to_have_text("Otto")
     page.locator("#ready").click()
     expect(second.get_by_role("heading", name="Who takes the device?")).to_be_visible()
 
@@ -100,7 +100,7 @@ def test_second_window_without_a_channel_reloads_for_the_next_holder(page: Page,
 def test_what_was_marked_last_is_kept_when_the_device_is_handed_over(page: Page, server: Server) -> None:
     sit_round(page, server)
     take(page, "Ida")
-    cell = str(page.locator(".cell:not(.out)").first.get_attribute("id"))
+    cell = str(page.locator(".cell:not(.ruled-out)").first.get_attribute("id"))
     page.locator(f"#{cell}").click()
     page.locator("#hand-over").click()
     take(page, "Otto")
@@ -115,7 +115,7 @@ def test_neither_the_back_button_nor_the_api_shows_more(page: Page, server: Serv
     address = sit_round(page, server)
     table = address.rpartition("/")[2]
     take(page, "Otto")
-    page.locator(".cell:not(.out)").first.click()
+    page.locator(".cell:not(.ruled-out)").first.click()
     page.locator("#hand-over").click()
     page.get_by_role("button", name="Mia").wait_for()
     page.go_back()
@@ -139,11 +139,11 @@ def test_a_second_window_changes_hands_as_well(page: Page, server: Server) -> No
     take(page, "Otto")
     second = page.context.new_page()
     second.goto(address)
-    expect(second.locator("#own .nm")).to_have_text("Otto")
+    expect(second.locator("#own .player-name")).to_have_text("Otto")
     page.locator("#hand-over").click()
     expect(second.get_by_role("heading", name="Who takes the device?")).to_be_visible()
     take(page, "Mia")
-    expect(second.locator("#own .nm")).to_have_text("Mia")
+    expect(second.locator("#own .player-name")).to_have_text("Mia")
 
 
 def test_what_a_window_of_another_holder_asks_for_is_not_done(page: Page, server: Server) -> None:

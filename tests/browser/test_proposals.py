@@ -78,8 +78,8 @@ def test_stand_in_on_the_page_calls_only_where_that_was_pressed(server: Server, 
             page.locator("#log").evaluate("log => log.open = true")
             page.locator("#stopping").evaluate("stopping => stopping.open = true")
             page.locator(button).click()
-            expect(page.locator(".state, .hush").first).to_contain_text(state)
-            expect(other.locator(".seat .sub").first).to_have_text(note)
+            expect(page.locator(".state, .center-note").first).to_contain_text(state)
+            expect(other.locator(".seat .seat-note").first).to_have_text(note)
             assert table.ida.look(table.table)["seats"][1] == {"name": "Jun", "bot": "casual", "may_call": calls}
             page.locator("#log").evaluate("log => log.open = false")
             page.locator("#take-back").click()

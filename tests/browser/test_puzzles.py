@@ -56,10 +56,10 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
     for number in wrong:
         page.locator(f".keys [data-sign='{number}']").click()
     page.get_by_role("button", name="Check").click()
-    expect(page.locator(".told")).to_contain_text("Not right.")
-    against = re.search(r"Answer (\d) speaks against it", page.locator(".told").inner_text())
+    expect(page.locator(".feedback")).to_contain_text("Not right.")
+    against = re.search(r"Answer (\d) speaks against it", page.locator(".feedback").inner_text())
     assert against is not None
-    expect(page.locator(".heard li").nth(int(against[1]) - 1).locator(".nth")).to_have_text(f"{against[1]}.")
+    expect(page.locator(".answer-list li").nth(int(against[1]) - 1).locator(".nth")).to_have_text(f"{against[1]}.")
     assert "".join(page.locator(".slots span").all_inner_texts()) == wrong
     page.get_by_role("button", name="Give me a hint").click()
     expect(page.locator(".hinted details[open]")).to_have_count(1)
@@ -82,7 +82,7 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
         f"{server.url}/puzzle/2026-01-05/code777"
     )
     page.locator(".proof summary").last.click()
-    expect(page.locator(".proof details[open] .because li").first).to_contain_text("answered card")
+    expect(page.locator(".proof details[open] .reasons li").first).to_contain_text("answered card")
 
     page.get_by_role("link", name="The other puzzle of this day").click()
     page.wait_for_url("**/mastermind")
@@ -103,8 +103,8 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
 
 def test_notes_pressed_before_the_script_came_are_all_kept(page: Page, server: Server) -> None:
     held: list[Route] = []
-    page.route("**/puzzle-notes.js*", lambda route: held.append(route))
-    with page.expect_request("**/puzzle-notes.js*"):
+    page.route("**/puzzle/notepad.js*", lambda route: held.append(route))
+    with page.expect_request("**/puzzle/notepad.js*"):
         page.goto(f"{server.url}/puzzle/{DAY}/code777", wait_until="commit")
     for nth in (0, 1):
         page.locator(".cell:not(.seen)").nth(nth).click()
@@ -116,8 +116,8 @@ def test_mastermind_on_a_phone(page: Page, server: Server) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto(f"{server.url}/puzzle/{DAY}/mastermind")
     expect(page.locator("#check")).to_be_disabled()
-    page.locator(".tri.pegs .cell").nth(3).click()
-    expect(page.locator(".tri.pegs .cell").nth(3)).to_have_attribute("aria-label", "hole 4: yellow, crossed out")
+    page.locator(".note-grid.pegs .cell").nth(3).click()
+    expect(page.locator(".note-grid.pegs .cell").nth(3)).to_have_attribute("aria-label", "hole 4: yellow, crossed out")
     for sign in code():
         page.locator(f"#palette [data-sign='{sign}']").click()
     page.get_by_role("button", name="Take back").click()

@@ -16,7 +16,7 @@ def place(server: Server) -> str:
 
 
 def number(page: Page) -> int:
-    return int(page.locator(".paces [role=status]").inner_text().split(" / ")[0])
+    return int(page.locator(".step-controls [role=status]").inner_text().split(" / ")[0])
 
 
 def test_from_the_end_of_a_game_to_its_moments(page: Page, server: Server) -> None:
@@ -29,7 +29,7 @@ def test_from_the_end_of_a_game_to_its_moments(page: Page, server: Server) -> No
     page.locator("#look-back").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Stopped before anybody had won")
     page.locator("#walk").click()
-    expect(page.locator(".paces")).to_be_visible()
+    expect(page.locator(".step-controls")).to_be_visible()
 
 
 def test_with_the_keys_every_step_has_an_address(page: Page, place: str) -> None:
@@ -37,15 +37,15 @@ def test_with_the_keys_every_step_has_an_address(page: Page, place: str) -> None
     expect(page.locator("#play")).to_be_visible()
     for key, wanted in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
         page.keyboard.press(key)
-        expect(page.locator(".paces [role=status]")).to_have_text(re.compile(rf"^{wanted} / "))
+        expect(page.locator(".step-controls [role=status]")).to_have_text(re.compile(rf"^{wanted} / "))
     address = page.url
     page.keyboard.press("End")
     expect(page.locator(".moment.here")).to_contain_text("wins")
     page.go_back()
     expect(page).to_have_url(address)
-    expect(page.locator(".paces [role=status]")).to_have_text(re.compile(r"^2 / "))
-    page.locator(".eyes a", has_text="Player 2").click()
-    expect(page.locator(".eyes [aria-current]")).to_have_text("Player 2")
+    expect(page.locator(".step-controls [role=status]")).to_have_text(re.compile(r"^2 / "))
+    page.locator(".viewpoints a", has_text="Player 2").click()
+    expect(page.locator(".viewpoints [aria-current]")).to_have_text("Player 2")
     expect(page.get_by_role("img", name="hidden tile")).to_have_count(3)
 
 
@@ -55,7 +55,7 @@ def test_by_itself_until_the_end(page: Page, place: str) -> None:
     page.locator("#play").click()
     for step in (2, 3):
         page.clock.run_for(2_000)
-        expect(page.locator(".paces [role=status]")).to_have_text(re.compile(rf"^{step} / "))
+        expect(page.locator(".step-controls [role=status]")).to_have_text(re.compile(rf"^{step} / "))
     page.locator("#play").click()
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
@@ -67,7 +67,7 @@ def test_with_a_finger_on_a_phone_and_what_if(browser: Browser, place: str) -> N
     before = number(phone)
     phone.evaluate(
         """() => {
-          const stage = document.querySelector(".stage");
+          const stage = document.querySelector(".review-table");
           const touch = (clientX) => new Touch({ identifier: 1, target: stage, clientX, clientY: 300 });
           const send = (type, x, list) => stage.dispatchEvent(
             new TouchEvent(type, { bubbles: true, touches: list ? [touch(x)] : [], changedTouches: [touch(x)] }));
@@ -75,7 +75,7 @@ def test_with_a_finger_on_a_phone_and_what_if(browser: Browser, place: str) -> N
           send("touchend", 120, false);
         }"""
     )
-    expect(phone.locator(".paces [role=status]")).to_have_text(re.compile(rf"^{before + 1} / "))
+    expect(phone.locator(".step-controls [role=status]")).to_have_text(re.compile(rf"^{before + 1} / "))
     phone.locator("#suppose select[name=card]").select_option("8")
     phone.locator("#suppose form", has=phone.locator("select[name=card]")).get_by_role("button").click()
     expect(phone.locator("#suppose .outcome")).to_contain_text("would have said")
@@ -89,6 +89,6 @@ def test_a_match_of_mastermind(page: Page, server: Server) -> None:
     expect(page.locator("#play")).to_be_visible()
     for wanted in (2, 3):
         page.keyboard.press("ArrowRight")
-        expect(page.locator(".paces [role=status]")).to_have_text(re.compile(rf"^{wanted} / "))
+        expect(page.locator(".step-controls [role=status]")).to_have_text(re.compile(rf"^{wanted} / "))
     expect(page.locator(".rated")).to_contain_text("codes")
     fits(page)

@@ -49,7 +49,7 @@ def test_no_sound_where_it_is_off_or_somebody_looks_on(page: Page, server: Serve
     page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
     page.locator("#table[data-awaited]").wait_for()
     page.locator("#choosing > summary").click()
-    page.locator(".choice label:has([name=sound][value=off])").click()
+    page.locator(".segmented label:has([name=sound][value=off])").click()
     expect(page.locator("html")).to_have_attribute("data-sound", "off")
     ready_while_away(page)
     expect(page).to_have_title(SIGNAL)

@@ -7,7 +7,7 @@ from tests.browser.tables import open_table
 from tests.browser.test_code777 import go_on
 from tests.web.server import Server
 
-AROUND = [".seats", ".now", ".mine", ".pad", "#triangle", "#ready"]
+AROUND = [".seats", ".now", ".own-area", ".pad", "#triangle", "#ready"]
 WHERE = """names => names.map(name => {
     const box = document.querySelector(name).getBoundingClientRect();
     return [name, box.left, box.top];

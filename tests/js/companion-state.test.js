@@ -2,9 +2,9 @@ import assert from "node:assert/strict";
 import test from "node:test";
 import {
   DEAL,
-  dueSpare,
   enterTilesAt,
   missingSpot,
+  nextSpare,
   spareRacks,
   spotsOf,
   stateAt,
@@ -83,10 +83,10 @@ test("spotsOf and missingSpot lead through all racks but mine", () => {
   assert.deepEqual(missingSpot(game), { entry: DEAL, place: 1 });
 });
 
-test("dueSpare goes round the spare racks with each right call", () => {
+test("nextSpare goes round the spare racks with each right call", () => {
   const game = gameWith([call(1, true), call(2, false), call(1, true)], { players: 2 });
   assert.deepEqual(spareRacks(game), [2, 3]);
-  assert.deepEqual([dueSpare(game, 0), dueSpare(game, 1), dueSpare(game, 2), dueSpare(game, 3)], [2, 3, 3, 2]);
+  assert.deepEqual([nextSpare(game, 0), nextSpare(game, 1), nextSpare(game, 2), nextSpare(game, 3)], [2, 3, 3, 2]);
 });
 
 test("tilesLeft takes what is in view from the box", () => {

@@ -229,7 +229,7 @@ def test_only_what_differs_is_listed() -> None:
 def test_two_editions_side_by_side(app: LocalApp, pair: tuple[str, str]) -> None:
     one, other = pair
     page = Guest(app.url).get(f"/learn/editions?one={one}&other={other}").text
-    table = page[page.index('<table class="versus"') : page.index("</table>")]
+    table = page[page.index('<table class="comparison"') : page.index("</table>")]
     shown = re.findall(r'<th scope="row">(.*?)</th>', table)
     assert shown == [say(point.label).replace("'", "&#39;") for point in editions.find_differences(one, other)]
     assert 0 < len(shown) < len(editions.DIFFERENCES)

@@ -53,7 +53,7 @@ def test_through_a_seats_eyes_its_own_rack_is_seen_from_behind_and_what_was_cert
     place = reader.bring(code777())
     backs = {eyes: reader.page(f"{place}?at=60&eyes={eyes}").count('href="#t-back"') for eyes in ("all", "0", "3")}
     assert backs == {"all": 0, "0": 3, "3": 3}
-    assert 'class="because"' in reader.page(f"{place}?at=60&eyes=0")
+    assert 'class="reasons"' in reader.page(f"{place}?at=60&eyes=0")
 
 
 def test_what_if(server: Server) -> None:

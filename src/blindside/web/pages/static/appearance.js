@@ -1,4 +1,4 @@
-// What is chosen in the bar holds at once, and is kept; only for another language the page comes anew.
+// The preferences menu in the bar: applies a choice at once and saves it. Another language loads the page again.
 
 import { byId, fieldValue, find, findAll } from "./dom.js";
 
@@ -10,17 +10,17 @@ const contrast = byId("contrast", HTMLLinkElement);
  * @param {string} name
  * @param {string} value
  */
-function show(name, value) {
+function applyPreference(name, value) {
   document.documentElement.dataset[name] = value;
   if (name === "contrast") contrast.media = value === "high" ? "all" : "(prefers-contrast: more)";
-  if (name === "theme") tint(value);
+  if (name === "theme") setThemeColor(value);
 }
 
 /**
- * The frame that browsers draw around the page follows it.
+ * Sets the colour of the browser's frame around the page.
  * @param {string} theme
  */
-function tint(theme) {
+function setThemeColor(theme) {
   const dark = theme === "dark" || (theme === "system" && matchMedia("(prefers-color-scheme: dark)").matches);
   for (const meta of findAll("meta[name=theme-color]", HTMLMetaElement)) {
     meta.removeAttribute("media");
@@ -29,9 +29,9 @@ function tint(theme) {
   find("meta[name=color-scheme]", HTMLMetaElement).content = theme === "system" ? "light dark" : theme;
 }
 
-find("button", HTMLButtonElement, form).hidden = true; // there is nothing left to apply
+find("button", HTMLButtonElement, form).hidden = true; // choices apply at once
 
-async function keep() {
+async function savePreferences() {
   const body = new FormData(form);
   await fetch(form.action, { method: "POST", body: new URLSearchParams(textFields(body)), redirect: "manual" });
   navigator.serviceWorker?.controller?.postMessage("changed");
@@ -44,9 +44,9 @@ function textFields(body) {
 
 form.addEventListener("change", async ({ target }) => {
   if (!(target instanceof HTMLInputElement || target instanceof HTMLSelectElement)) return;
-  if (target.name !== "language") show(target.name, target.value);
-  await keep().catch(() => {}); // it holds here, until another page is opened
-  if (target.name === "language") location.assign(fieldValue(form, "back")); // a page that answers a form is not asked for twice
+  if (target.name !== "language") applyPreference(target.name, target.value);
+  await savePreferences().catch(() => {}); // applies to this page only
+  if (target.name === "language") location.assign(fieldValue(form, "back")); // not a reload: the page may be the answer to a form
 });
 
 function close() {

@@ -1,7 +1,7 @@
 // Times of a clock, in milliseconds.
 
 /**
- * What is left now of a clock that runs until `ends`, or stands (null) at `left`.
+ * The time left of a clock that runs until `ends`, or is stopped (null) at `left`.
  * @param {{ left: number, ends: number | null }} clock
  * @param {number} now
  */

@@ -1,9 +1,9 @@
-// The time that is left, counted here from what the server said when it last drew the table.
+// Clocks: the time left, counted down from the last update of the table.
 
 import { clockText, timeLeft } from "./clock-time.js";
 import { find, findAll } from "./dom.js";
 
-/** @typedef {{ drawn: HTMLElement, left: number, ends: number | null, whole: number }} Clock times in milliseconds */
+/** @typedef {{ element: HTMLElement, left: number, ends: number | null, total: number }} Clock in milliseconds */
 
 /** @type {Clock[]} */
 let clocks = [];
@@ -11,20 +11,20 @@ let clocks = [];
 /** After the table has changed. */
 function refresh() {
   const now = performance.now();
-  clocks = findAll("[data-left]").map((drawn) => {
-    const left = Number(drawn.dataset.left) * 1000;
-    const ends = "stands" in drawn.dataset ? null : now + left;
-    return { drawn, left, ends, whole: Number(drawn.dataset.whole ?? 0) * 1000 };
+  clocks = findAll("[data-left]").map((element) => {
+    const left = Number(element.dataset.left) * 1000;
+    const ends = "stopped" in element.dataset ? null : now + left;
+    return { element, left, ends, total: Number(element.dataset.total ?? 0) * 1000 };
   });
   paint();
 }
 
 function paint() {
   const now = performance.now();
-  for (const { drawn, whole, ...clock } of clocks) {
+  for (const { element, total, ...clock } of clocks) {
     const left = timeLeft(clock, now);
-    find(".clock", HTMLElement, drawn).textContent = clockText(left);
-    if (whole) drawn.style.setProperty("--left", `${Math.min(100, (100 * left) / whole)}%`);
+    find(".clock", HTMLElement, element).textContent = clockText(left);
+    if (total) element.style.setProperty("--left", `${Math.min(100, (100 * left) / total)}%`);
   }
 }
 

@@ -1,4 +1,4 @@
-// Days and hours as the reader's language and place have them; the page holds them as the server's clock has them.
+// Dates and times in the reader's language and time zone. The page contains them as the server has them.
 
 import { findAll } from "./dom.js";
 import { locale } from "./reader-locale.js";

@@ -1,7 +1,7 @@
-// Elements that a page is sure to have, what they say, and the ones around an event.
+// Typed access to elements and data attributes. A missing one is an error of ours.
 
 /**
- * The element with this id. A page without it is a mistake of ours.
+ * The element with this id. Throws if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {string} id
  * @param {new () => T} [kind]
@@ -12,7 +12,7 @@ export function byId(id, kind = anyElement()) {
 }
 
 /**
- * The first element that fits the selector.
+ * The first element that matches the selector. Throws if there is none.
  * @template {Element} [T=HTMLElement]
  * @param {string} selector
  * @param {new () => T} [kind]
@@ -37,7 +37,7 @@ export function findAll(selector, kind = anyElement(), within = document) {
 }
 
 /**
- * The element around the target of an event that fits; null also where the target is no element.
+ * The closest element around the target of an event that matches. Null also if the target is no element.
  * @param {Event} event
  * @param {string} selector
  * @returns {HTMLElement | null}
@@ -47,7 +47,7 @@ export function closest({ target }, selector) {
 }
 
 /**
- * What an element says in a data attribute that it is sure to have.
+ * The value of a data attribute. Throws if there is none.
  * @param {HTMLElement} element
  * @param {string} name
  */
@@ -58,7 +58,7 @@ export function data(element, name) {
 }
 
 /**
- * What stands in a field of a form, and of a group of radio buttons the chosen one. Empty: nothing.
+ * The value of a form field, or of the chosen radio button. Empty: none.
  * @param {HTMLFormElement} form
  * @param {string} name
  */
@@ -67,17 +67,17 @@ export function fieldValue(form, name) {
 }
 
 /**
- * A picture of the page's sprite.
+ * HTML of a symbol from the page's sprite.
  * @param {string} symbol
  * @param {string} box width and height
  * @param {string} classes
  */
-export function picture(symbol, box, classes) {
+export function symbolHtml(symbol, box, classes) {
   return `<svg class="${classes}" viewBox="0 0 ${box}" aria-hidden="true"><use href="#${symbol}"/></svg>`;
 }
 
 /**
- * Writes HTML of the server into its place. Details that are open stay open.
+ * Replaces the content of an element by HTML from the server. Open details stay open.
  * @param {HTMLElement} place
  * @param {string} html
  */

@@ -1,41 +1,41 @@
-// The log: what is said shows beside whoever says it, and is counted until the log has been opened.
+// The log drawer: a chat message also shows as a bubble at its seat, and counts as unread until the log is opened.
 
-import { table } from "./asking.js";
 import { byId, find, findAll } from "./dom.js";
-import { isOurs } from "./keys.js";
+import { isPageKey } from "./keyboard.js";
+import { tableElement } from "./table-api.js";
 
-/** @typedef {{ number: number, by: string | undefined, text: string }} Said */
+/** @typedef {{ number: number, seat: string | undefined, text: string }} ChatMessage */
 
 const SHOWN_FOR = 6000;
 /** @type {number | null} */
-let heard = null; // the number of the last thing that was said, as far as we know
+let lastNumber = null; // of the last chat message that was counted
 
-/** @returns {Said[]} */
-function said() {
-  return findAll("#log [data-said]").map((entry) => ({
-    number: Number(entry.dataset.said),
-    by: entry.dataset.by,
+/** @returns {ChatMessage[]} */
+function listMessages() {
+  return findAll("#log [data-message]").map((entry) => ({
+    number: Number(entry.dataset.message),
+    seat: entry.dataset.seat,
     text: entry.textContent ?? "",
   }));
 }
 
-/** @param {Said} said */
-function bubble({ by, text }) {
-  const place = document.querySelector(`[data-place="${by}"]:not(#own)`)?.getBoundingClientRect();
+/** @param {ChatMessage} message */
+function showBubble({ seat, text }) {
+  const place = document.querySelector(`[data-place="${seat}"]:not(#own)`)?.getBoundingClientRect();
   if (!place) return;
-  document.querySelector(`.bubble[data-of="${by}"]`)?.remove();
-  const shown = document.createElement("p");
-  shown.className = "bubble";
-  shown.dataset.of = by;
-  shown.textContent = text;
-  shown.style.left = `${Math.max(8, place.left)}px`;
-  shown.style.top = `${place.bottom - 12}px`;
-  document.body.append(shown);
-  setTimeout(() => shown.remove(), SHOWN_FOR);
+  document.querySelector(`.chat-bubble[data-seat="${seat}"]`)?.remove();
+  const bubble = document.createElement("p");
+  bubble.className = "chat-bubble";
+  bubble.dataset.seat = seat;
+  bubble.textContent = text;
+  bubble.style.left = `${Math.max(8, place.left)}px`;
+  bubble.style.top = `${place.bottom - 12}px`;
+  document.body.append(bubble);
+  setTimeout(() => bubble.remove(), SHOWN_FOR);
 }
 
 /** @param {number} more */
-function count(more) {
+function countUnread(more) {
   const unread = document.getElementById("unread");
   if (!unread) return;
   const now = byId("log", HTMLDetailsElement).open ? 0 : Number(unread.textContent) + more;
@@ -45,18 +45,22 @@ function count(more) {
 
 function refresh() {
   if (!document.getElementById("log")) return;
-  const all = said();
-  const last = heard;
+  const all = listMessages();
+  const last = lastNumber;
   const news = last === null ? [] : all.filter((entry) => entry.number > last);
-  heard = Math.max(last ?? 0, ...all.map((entry) => entry.number));
-  news.forEach(bubble);
-  count(news.length);
+  lastNumber = Math.max(last ?? 0, ...all.map((entry) => entry.number));
+  news.forEach(showBubble);
+  countUnread(news.length);
 }
 
-document.addEventListener("toggle", ({ target }) => target instanceof Element && target.id === "log" && count(0), true);
+document.addEventListener(
+  "toggle",
+  ({ target }) => target instanceof Element && target.id === "log" && countUnread(0),
+  true,
+);
 document.addEventListener("keydown", (event) => {
-  if (!isOurs(event, "#log")) return;
-  const log = table().querySelector("#log");
+  if (!isPageKey(event, "#log")) return;
+  const log = tableElement().querySelector("#log");
   if (event.key === "?") byId("rules").click();
   else if (event.key.toLowerCase() === "l" && log instanceof HTMLDetailsElement) {
     log.open = !log.open;

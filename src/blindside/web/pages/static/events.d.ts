@@ -1,11 +1,11 @@
-// Events of our own, on the document.
+// Our own events, on the document.
 
 import type { TableRequest } from "./api.js";
 
 declare global {
   interface DocumentEventMap {
-    /** The table has done what a button of it asks for. */
-    asked: CustomEvent<TableRequest["request"]>;
+    /** The table has accepted the request of a button. */
+    "request-done": CustomEvent<TableRequest["request"]>;
     /** A step of a lesson is shown, or solved. */
     "step-shown": CustomEvent<HTMLElement>;
     "step-solved": CustomEvent<HTMLElement>;

@@ -1,4 +1,4 @@
-// A link for another device stands behind the #, where no server is sent it: this page asks, and uses it up.
+// Uses a device link: its secret is after the #, so browsers do not send it to the server before the player agrees.
 
 /** @import { LinkOwner, UseLink, Problem } from "./api.js" */
 
@@ -16,7 +16,7 @@ function forgetLink() {
 }
 
 /**
- * What the server answers; null if it refuses, which the dialog then says.
+ * The answer of the server. Null: it refused, and the dialog shows why.
  * @param {string} path
  * @param {UseLink} body
  */
@@ -38,14 +38,14 @@ async function post(path, body) {
 }
 
 /** @param {string} link */
-async function moveIn(link) {
+async function useLink(link) {
   if (!(await post("/api/v1/devices", { link }))) return;
   forgetLink();
   location.reload();
 }
 
-/** The server says whose link it is: a name in the address could be forged. */
-async function ask() {
+/** Asks the server whose link it is: a name in the URL could be forged. */
+async function confirmLink() {
   const link = new URLSearchParams(location.hash.slice(1)).get("device");
   if (!link) return;
   setNotice(wrong, "");
@@ -54,11 +54,11 @@ async function ask() {
   const question = owner ? fillIn(data(dialog, "named"), [owner.name]) : data(dialog, "unnamed");
   byId("device-question").textContent = question;
   yes.disabled = !owner;
-  yes.onclick = () => moveIn(link);
+  yes.onclick = () => useLink(link);
   byId("device-no").onclick = () => dialog.close();
   dialog.onclose = forgetLink;
   if (!dialog.open) dialog.showModal();
 }
 
-addEventListener("hashchange", ask);
-ask();
+addEventListener("hashchange", confirmLink);
+confirmLink();

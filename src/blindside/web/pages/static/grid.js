@@ -1,4 +1,4 @@
-// Arrow keys in the triangle of the tiles, of which one at a time is reached by Tab.
+// Arrow keys in a grid of cells, of which one at a time is in the tab order.
 
 import { findAll } from "./dom.js";
 
@@ -6,7 +6,7 @@ import { findAll } from "./dom.js";
 export const ARROWS = { ArrowLeft: [-1, 0], ArrowRight: [1, 0], ArrowUp: [0, -1], ArrowDown: [0, 1] };
 
 /**
- * Where a step leads in rows of different lengths: along a row at most to its end, up or down at most to the last row.
+ * The cell that a step leads to, in rows of different lengths. A step past an edge stays at it.
  * @template T
  * @param {T[][]} rows
  * @param {T} from
@@ -25,8 +25,8 @@ export function stepFrom(rows, from, right, down) {
  * @param {number} right
  * @param {number} down
  */
-export function move(from, right, down) {
-  const triangle = from.closest(".tri");
+export function moveFocus(from, right, down) {
+  const triangle = from.closest(".note-grid");
   if (!triangle) return;
   const rows = findAll(".row", HTMLElement, triangle).map((row) => findAll(".cell", HTMLElement, row));
   const to = stepFrom(rows, from, right, down);

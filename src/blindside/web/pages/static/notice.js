@@ -1,9 +1,9 @@
-// Short messages to the player, each in its place on the page.
+// Short messages to the player.
 
 import { byId } from "./dom.js";
 
 /**
- * Puts a message into its place; without a message the place is hidden.
+ * Shows a message in an element, or hides the element if there is no message.
  * @param {HTMLElement} place
  * @param {string} text
  */
@@ -16,7 +16,7 @@ export function setNotice(place, text) {
 let fading;
 
 /**
- * Shows a message below the bar of a table; it goes by itself unless it stays.
+ * Shows a message below the bar of a table, for six seconds unless it stays.
  * @param {string} text
  * @param {boolean} [stays]
  */

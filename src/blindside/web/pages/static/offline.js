@@ -1,11 +1,11 @@
-// Asks until the server is there again; then the page that was wanted comes in the place of this one.
+// Polls the server until it is back, then opens the page that was requested.
 
 import { byId } from "./dom.js";
 import { makeRetry } from "./retry.js";
 
 const retry = makeRetry(tryNow);
 
-async function isThere() {
+async function isServerUp() {
   try {
     return (await fetch("/health", { cache: "no-store" })).ok;
   } catch {
@@ -13,19 +13,19 @@ async function isThere() {
   }
 }
 
-function goOn() {
+function openPage() {
   if (location.pathname === "/offline") location.replace("/");
   else location.reload();
 }
 
 async function tryNow() {
-  if (await isThere()) goOn();
+  if (await isServerUp()) openPage();
   else retry.again();
 }
 
 byId("try").addEventListener("click", (event) => {
   event.preventDefault();
-  goOn();
+  openPage();
 });
 addEventListener("online", () => retry.after(0));
 retry.again();

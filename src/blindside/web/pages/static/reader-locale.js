@@ -1,4 +1,4 @@
-// The page's language as the reader's country writes it: en-GB rather than en, for dates.
+// The page's language with the reader's region, for dates: en-GB rather than en.
 
 const { lang } = document.documentElement;
 

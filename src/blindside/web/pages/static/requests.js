@@ -1,6 +1,6 @@
 // Requests to a table, before they are sent.
 
-/** A name of our own for a request: sent again by the same name it is done once. */
+/** A random id for a request. A request that is sent again with the same id is done once. */
 export function newId() {
   return Array.from(crypto.getRandomValues(new Uint8Array(12)), (byte) => byte.toString(16).padStart(2, "0")).join("");
 }
@@ -8,7 +8,7 @@ export function newId() {
 const NUMBERS = new Set(["seat", "card", "answer", "first"]);
 
 /**
- * The value of a field as the API wants it: attributes are text.
+ * The value of a field for the API, from the text of an attribute.
  * @param {string} key
  * @param {string} value
  */

@@ -1,9 +1,9 @@
-// Doing something later, and again after a failure, with longer and longer pauses.
+// Retries after failures, with longer and longer pauses.
 
 const PAUSES = [500, 1000, 2000, 4000, 8000];
 
 /**
- * How long to wait after so many failures in a row, in milliseconds.
+ * The pause after a number of failures in a row, in milliseconds.
  * @param {number} failures at least 1
  */
 export function pauseAfter(failures) {
@@ -11,7 +11,7 @@ export function pauseAfter(failures) {
 }
 
 /**
- * One thing to do, of which one try at most is waited for.
+ * Schedules `run`, at most one call at a time.
  * @param {() => void} run
  */
 export function makeRetry(run) {
@@ -32,11 +32,11 @@ export function makeRetry(run) {
   return {
     after,
     stop,
-    /** How many tries in a row have failed. */
+    /** The number of failures in a row. */
     get failures() {
       return failures;
     },
-    /** It has failed: the next try comes after a pause. */
+    /** Counts a failure and schedules the next try. */
     again() {
       failures += 1;
       after(pauseAfter(failures));

@@ -1,11 +1,11 @@
-// Copying and sharing: an invitation, a link, a few lines about a game.
+// Buttons that copy or share a text: an invitation, a link, a result.
 
 import { byId, closest, data } from "./dom.js";
 
 document.addEventListener("click", async (event) => {
-  const button = closest(event, "[data-copies]");
+  const button = closest(event, "[data-copy-from]");
   if (!button) return;
-  const text = byId(data(button, "copies"));
+  const text = byId(data(button, "copyFrom"));
   try {
     await navigator.clipboard.writeText(text.textContent ?? "");
     const before = button.textContent;
@@ -14,7 +14,7 @@ document.addEventListener("click", async (event) => {
     button.textContent = after;
     setTimeout(() => (button.textContent = before), 2000);
   } catch {
-    getSelection()?.selectAllChildren(text); // where a page may not copy, the reader can
+    getSelection()?.selectAllChildren(text); // the browser does not allow it: select the text to be copied by hand
   }
 });
 
@@ -24,7 +24,7 @@ document.addEventListener("click", async (event) => {
   try {
     await navigator.share({ title: document.title, text: button.dataset.text, url: button.dataset.url });
   } catch {
-    // whoever closes the share sheet has changed their mind
+    // the share sheet was closed
   }
 });
 

@@ -1,6 +1,6 @@
-// What the browser keeps for a page, by name. Where it may not keep anything, or has no room, the page works without.
+// The browser's storage, as text or JSON. Where it is blocked or full, reads return null and writes do nothing.
 
-/** @typedef {"localStorage" | "sessionStorage"} Place for good, or until the window is closed */
+/** @typedef {"localStorage" | "sessionStorage"} Place localStorage stays, sessionStorage ends with the window */
 
 /**
  * @param {string} key
@@ -17,7 +17,7 @@ export function readText(key, place = "localStorage") {
 
 /**
  * @param {string} key
- * @param {string | null} text null: it is removed
+ * @param {string | null} text null: remove it
  * @param {Place} [place]
  */
 export function writeText(key, text, place = "localStorage") {
@@ -25,12 +25,12 @@ export function writeText(key, text, place = "localStorage") {
     if (text === null) globalThis[place].removeItem(key);
     else globalThis[place].setItem(key, text);
   } catch {
-    // it is there until the page is closed
+    // blocked or full
   }
 }
 
 /**
- * Null: there is nothing, or it cannot be read. The caller checks what is in it: anything may have been written there.
+ * The stored value. Null: none, or unreadable. The caller must check it: anything may have been written there.
  * @param {string} key
  * @param {Place} [place]
  * @returns {any} any: see above

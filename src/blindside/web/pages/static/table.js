@@ -1,40 +1,40 @@
-// Keeps the page of a table up to date: the server sends it anew whenever it changes, and here it is morphed in.
+// Keeps the page of a table up to date: the server streams its HTML after each change, and it is morphed in.
 
 /** @import { MyTables } from "./api.js" */
 
-import { table } from "./asking.js";
 import { messages, notify } from "./notice.js";
 import { makeRetry } from "./retry.js";
+import { tableElement } from "./table-api.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 import "./clock.js";
 import "./drawer.js";
 import "./sharing.js";
-import "./sure.js";
+import "./confirm-dialogs.js";
 
-const HIDDEN_FOR = 5 * 60_000; // a tab that nobody has looked at for so long lets go of its stream: there are only six
-const GLANCE_EVERY = 60_000; // and only looks now and then, whether it is somebody's turn
-const SILENT_FOR = 40_000; // the server says something every 15 seconds
-const PLAYS = "#stopping,.place.you"; // only on the page of somebody who sits there, while there is something to come
-const KEPT = new Set(["open", "data-busy"]);
+const CLOSE_AFTER = 5 * 60_000; // a hidden tab closes its stream: browsers allow six for a server
+const POLL_EVERY = 60_000; // a hidden tab then polls whether it is the player's turn
+const SILENT_FOR = 40_000; // the server sends something every 15 seconds
+const PLAYER_ONLY = "#stopping,.seat-row.you"; // only on the page of a seated player, before the game is over
+const KEPT_ATTRIBUTES = new Set(["open", "data-busy"]);
 
 /** @type {EventSource | null} */
 let stream = null;
-const retry = makeRetry(listen);
+const retry = makeRetry(openStream);
 /** @typedef {ReturnType<typeof setTimeout> | undefined} Timer */
 /** @type {Timer} */
-let silence;
-let isResting = false;
+let silenceTimer;
+let isPaused = false;
 /** @type {Timer} */
-let hiding;
+let idleTimer;
 /** @type {Timer} */
-let glancing;
+let pollTimer;
 
 /**
- * Only the newest of the log is sent: what is older is put aside meanwhile, and back below it.
+ * Morphs, and keeps the older log entries, which are not sent again.
  * @param {string} html
  * @param {() => void} morph
  */
-function withOlderEntries(html, morph) {
+function keepOlderEntries(html, morph) {
   const oldest = Number(html.match(/data-oldest="(\d+)"/)?.[1] ?? 0);
   const log = document.querySelector("#log .entries");
   const scrolled = log?.scrollTop ?? 0;
@@ -50,100 +50,100 @@ const callbacks = {
   /** @param {Node} old */
   beforeNodeMorphed: (old) => !(old instanceof Element && old.hasAttribute("data-keep")),
   /** @param {string} name */
-  beforeAttributeUpdated: (name) => !KEPT.has(name),
+  beforeAttributeUpdated: (name) => !KEPT_ATTRIBUTES.has(name),
 };
 
-let shown = ""; // as it was last sent
+let lastHtml = "";
 
 /** @param {string} html */
-function show(html) {
-  // Only what happens while somebody looks on moves: not what was there when the page was opened.
-  if (shown && shown !== html) document.documentElement.classList.add("live");
-  shown = html;
-  // What is being typed stays; a button that has the focus is morphed like all others.
+function render(html) {
+  // Animate changes only, not the first content of the page.
+  if (lastHtml && lastHtml !== html) document.documentElement.classList.add("live");
+  lastHtml = html;
+  // Text that is being typed stays. A focused button is morphed.
   const ignoreActiveValue = document.activeElement?.matches("input,textarea,select");
-  withOlderEntries(html, () =>
-    Idiomorph.morph(table(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }),
+  keepOlderEntries(html, () =>
+    Idiomorph.morph(tableElement(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }),
   );
   document.dispatchEvent(new Event("table-changed"));
 }
 
-function heard() {
-  clearTimeout(silence);
-  silence = setTimeout(lost, SILENT_FOR);
+function resetSilenceTimer() {
+  clearTimeout(silenceTimer);
+  silenceTimer = setTimeout(reconnect, SILENT_FOR);
 }
 
-function listen() {
-  if (stream || !table().dataset.table) return;
+function openStream() {
+  if (stream || !tableElement().dataset.table) return;
   const { holder } = messages();
-  stream = new EventSource(`/t/${table().dataset.table}/live${holder === undefined ? "" : `?holder=${holder}`}`);
+  stream = new EventSource(`/t/${tableElement().dataset.table}/live${holder === undefined ? "" : `?holder=${holder}`}`);
   stream.onopen = () => {
     if (retry.failures) notify(messages().back);
     retry.succeeded();
-    heard();
+    resetSilenceTimer();
   };
   stream.onmessage = (event) => {
-    heard();
-    show(event.data);
+    resetSilenceTimer();
+    render(event.data);
   };
-  stream.addEventListener("here", heard);
+  stream.addEventListener("here", resetSilenceTimer);
   stream.addEventListener("handed-over", () => location.reload());
-  stream.onerror = lost;
+  stream.onerror = reconnect;
 }
 
-function letGo() {
-  clearTimeout(silence);
+function closeStream() {
+  clearTimeout(silenceTimer);
   retry.stop();
   stream?.close();
   stream = null;
 }
 
-function lost() {
-  letGo();
-  if (retry.failures) notify(messages().away, true); // the first time it may be back at once
+function reconnect() {
+  closeStream();
+  if (retry.failures) notify(messages().away, true); // no notice for a short interruption
   retry.again();
 }
 
-/** Without being there: whoever only asks is not waited for. */
-async function glance() {
-  if (table().hasAttribute("data-awaited")) return; // it is known
+/** Asks whether it is the player's turn, without a stream: the player counts as away. */
+async function pollTurn() {
+  if (tableElement().hasAttribute("data-awaited")) return; // known already
   const answer = await fetch("/api/v1/me/tables").catch(() => null);
   /** @type {MyTables} */
   const { tables } = answer?.ok ? await answer.json() : { tables: [] };
-  if (!isResting || !tables.some((one) => one.table === table().dataset.table && one.your_turn)) return;
-  stay();
-  listen();
+  if (!isPaused || !tables.some((one) => one.table === tableElement().dataset.table && one.your_turn)) return;
+  resetIdleTimer();
+  openStream();
 }
 
-/** Until the tab has been hidden for long. */
-function stay() {
-  isResting = false;
-  clearTimeout(hiding);
-  clearInterval(glancing);
-  if (document.hidden) hiding = setTimeout(rest, HIDDEN_FOR);
+/** Closes the stream later, if the tab is hidden. */
+function resetIdleTimer() {
+  isPaused = false;
+  clearTimeout(idleTimer);
+  clearInterval(pollTimer);
+  if (document.hidden) idleTimer = setTimeout(pauseStream, CLOSE_AFTER);
 }
 
-function rest() {
-  letGo();
-  isResting = true;
-  if (document.querySelector(PLAYS)) glancing = setInterval(glance, GLANCE_EVERY);
+function pauseStream() {
+  closeStream();
+  isPaused = true;
+  if (document.querySelector(PLAYER_ONLY)) pollTimer = setInterval(pollTurn, POLL_EVERY);
 }
 
 document.addEventListener("visibilitychange", () => {
-  stay();
-  if (!document.hidden) listen();
+  resetIdleTimer();
+  if (!document.hidden) openStream();
 });
 addEventListener("online", () => {
-  if (isResting) return;
-  letGo();
-  listen();
+  if (isPaused) return;
+  closeStream();
+  openStream();
 });
-addEventListener("pagehide", letGo);
+addEventListener("pagehide", closeStream);
 addEventListener("pageshow", (event) => {
   if (event.persisted && document.getElementById("hand-over"))
     location.reload(); // another player may hold the device now
-  else listen();
+  else openStream();
 });
 
-stay();
-listen();
+resetIdleTimer();
+openStream();

@@ -1,4 +1,4 @@
-// Sentences of the page, filled in.
+// Sentences with placeholders.
 
 /**
  * Replaces the placeholders {0}, {1} or {name} of a sentence. A placeholder without a value stays.

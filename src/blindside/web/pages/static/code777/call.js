@@ -1,8 +1,8 @@
-// The call: three numbers, or three tiles where colours are called too, and a button of its own to send them.
+// The call dialog: three numbers, or three tiles where colours are called too, and the button that sends them.
 
-import { ask, newId, table } from "../asking.js";
 import { byId, closest, data, findAll } from "../dom.js";
-import { isOurs } from "../keys.js";
+import { isPageKey } from "../keyboard.js";
+import { newId, sendRequest, tableElement } from "../table-api.js";
 import { fillIn } from "../text.js";
 
 const dialog = byId("call", HTMLDialogElement);
@@ -15,32 +15,32 @@ let id = newId();
 let madeAt = 0;
 let sending = false;
 
-function inOrder() {
+function sortChosen() {
   return [...chosen].sort((one, other) => keys.indexOf(one) - keys.indexOf(other));
 }
 
 function paint() {
   slots.forEach((slot, place) => {
     slot.replaceChildren(...(chosen[place]?.cloneNode(true).childNodes ?? []));
-    slot.classList.toggle("sel", place === chosen.length);
+    slot.classList.toggle("selected", place === chosen.length);
   });
   const complete = chosen.length === slots.length;
   const sentence = fillIn(
     data(confirm, "call"),
-    inOrder().map((key) => key.ariaLabel ?? ""),
+    sortChosen().map((key) => key.ariaLabel ?? ""),
   );
   confirm.textContent = data(confirm, "choose");
   if (complete) confirm.textContent = sentence;
   if (sending) confirm.textContent = data(confirm, "sending");
-  confirm.disabled = !complete || sending || !("mayCall" in table().dataset);
-  confirm.classList.toggle("lit", !confirm.disabled);
+  confirm.disabled = !complete || sending || !("mayCall" in tableElement().dataset);
+  confirm.classList.toggle("primary", !confirm.disabled);
 }
 
 function open() {
-  if (dialog.open || !("mayCall" in table().dataset)) return;
+  if (dialog.open || !("mayCall" in tableElement().dataset)) return;
   chosen = [];
   id = newId();
-  madeAt = Number(table().dataset.gameSeq); // so that a call about tiles that were replaced meanwhile is refused, not wrong
+  madeAt = Number(tableElement().dataset.gameSeq); // a call of tiles that have been replaced since is refused, not wrong
   paint();
   dialog.show();
   keys[0].focus();
@@ -51,62 +51,62 @@ function close() {
   document.getElementById("open-call")?.focus();
 }
 
-function changed() {
+function startRequest() {
   id = newId();
   paint();
 }
 
 /** @param {HTMLElement} key */
-function add(key) {
+function addKey(key) {
   if (sending || chosen.length === slots.length) return;
   chosen.push(key);
-  changed();
+  startRequest();
   if (chosen.length === slots.length) confirm.focus();
 }
 
 /**
- * A digit chooses its key; where several tiles have that number, it goes to the first of them.
+ * Chooses the key of a digit. If several tiles have that number, the first of them gets the focus.
  * @param {string} digit
  */
-function typed(digit) {
+function chooseDigit(digit) {
   const found = keys.filter((key) => data(key, "key")[0] === digit);
-  if (found.length === 1) add(found[0]);
+  if (found.length === 1) addKey(found[0]);
   else found[0]?.focus();
 }
 
 /** @param {number} place */
-function takeBack(place) {
+function removeKey(place) {
   if (sending) return;
   chosen.splice(place, 1);
-  changed();
+  startRequest();
 }
 
-async function call() {
+async function sendCall() {
   if (confirm.disabled || sending) return;
   sending = true;
   paint();
-  const called = inOrder().map((key) => data(key, "key"));
+  const called = sortChosen().map((key) => data(key, "key"));
   const move = {
     command: "call",
     numbers: called.map((value) => Number(value[0])),
     board_seq: madeAt,
     ...(called[0].length > 1 && { tiles: called.join(" ") }),
   };
-  const done = await ask({ request: "move", move }, { id });
+  const done = await sendRequest({ request: "move", move }, { id });
   sending = false;
   if (done === null)
-    paint(); // not sent, as far as we know: the same id makes sure that it is done once
+    paint(); // the connection failed: the same id again is not called twice
   else close();
 }
 
 /**
- * While one plays, Space is "I'm ready" whatever has the focus at the table, and Enter presses what has it. Buttons
- * around the table keep their Space.
+ * Space is "I'm ready", whatever has the focus at the table. Enter presses the focused element. Buttons outside the
+ * table keep Space.
  * @param {KeyboardEvent} event
  */
 function isReadyKey(event) {
-  const elsewhere = closest(event, "button,summary,label") && !closest(event, "#table");
-  return event.key === " " && !elsewhere && document.getElementById("ready") !== null;
+  const isOutside = closest(event, "button,summary,label") && !closest(event, "#table");
+  return event.key === " " && !isOutside && document.getElementById("ready") !== null;
 }
 
 /** After the table has changed. */
@@ -120,18 +120,18 @@ document.addEventListener("click", (event) => {
 dialog.addEventListener("click", (event) => {
   const key = closest(event, "[data-key]");
   const slot = closest(event, ".slots span");
-  if (key) add(key);
-  else if (slot && slots.indexOf(slot) < chosen.length) takeBack(slots.indexOf(slot));
+  if (key) addKey(key);
+  else if (slot && slots.indexOf(slot) < chosen.length) removeKey(slots.indexOf(slot));
 });
-confirm.addEventListener("click", call);
+confirm.addEventListener("click", sendCall);
 byId("call-close").addEventListener("click", close);
 
 document.addEventListener("keydown", (event) => {
-  if (!isOurs(event, dialog.open ? "#call" : null)) return;
+  if (!isPageKey(event, dialog.open ? "#call" : null)) return;
   if (dialog.open) {
     if (event.key === "Escape") close();
-    else if (/^[1-7]$/.test(event.key)) typed(event.key);
-    else if (event.key === "Backspace" && !closest(event, ".tri")) takeBack(chosen.length - 1);
+    else if (/^[1-7]$/.test(event.key)) chooseDigit(event.key);
+    else if (event.key === "Backspace" && !closest(event, ".note-grid")) removeKey(chosen.length - 1);
     else return;
     event.preventDefault();
   } else if (event.key === "c" || event.key === "C") {
@@ -144,9 +144,9 @@ document.addEventListener("keydown", (event) => {
   }
 });
 
-/** Some browsers press a button when the key is let go. */
+/** Some browsers press a button on keyup. */
 document.addEventListener("keyup", (event) => {
-  if (!dialog.open && isOurs(event) && isReadyKey(event)) event.preventDefault();
+  if (!dialog.open && isPageKey(event) && isReadyKey(event)) event.preventDefault();
 });
 
 document.addEventListener("table-changed", refresh);

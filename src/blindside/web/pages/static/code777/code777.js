@@ -1,6 +1,6 @@
 // The table of Code 777.
 
 import "./call.js";
-import "./follows.js";
-import "./list.js";
+import "./conclusions.js";
+import "./question-list.js";
 import "./triangle.js";

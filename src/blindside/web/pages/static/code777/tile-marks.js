@@ -1,24 +1,24 @@
-// Marks on the 28 tiles of the notepad, worked out without a page.
+// Marks on the 28 tiles of the notepad.
 
-/** @typedef {"open" | "crossed" | "circled"} Mark made by the player, or known of a tile from what follows */
-/** @typedef {"seen" | "not" | "mine"} Automatic a mark that makes itself: in plain view, proven not mine, proven mine */
+/** @typedef {"open" | "crossed" | "circled"} Mark made by the player, or proven */
+/** @typedef {"seen" | "not" | "mine"} Automatic in plain view, proven not mine, proven mine */
 
 /**
- * What marks itself, by kind of tile: first what stands in plain view, then what follows. A tile that is crossed out
- * because it is in plain view is marked once.
+ * Automatic marks by kind of tile: first tiles in plain view, then proven ones. A tile that is crossed out because it
+ * is in plain view gets one mark.
  * @param {string[]} kinds of all tiles, in the order of the notepad
  * @param {string[]} seen kinds in plain view, each as often as it is there
- * @param {Mark[] | null} follows a mark for each tile; null: nothing is known
+ * @param {Mark[] | null} proven a mark for each tile; null: nothing is known
  * @returns {Map<string, Automatic[]>}
  */
-export function findAutomatic(kinds, seen, follows) {
+export function findAutomatic(kinds, seen, proven) {
   /** @type {Map<string, Automatic[]>} */
   const found = new Map();
   /** @type {(kind: string, mark: Automatic) => void} */
   const add = (kind, mark) => void found.set(kind, [...(found.get(kind) ?? []), mark]);
   for (const kind of seen) add(kind, "seen");
   const left = new Map([...found].map(([kind, marks]) => [kind, marks.length]));
-  for (const [index, mark] of follows?.entries() ?? []) {
+  for (const [index, mark] of proven?.entries() ?? []) {
     const kind = kinds[index];
     const copies = left.get(kind) ?? 0;
     if (mark === "crossed" && copies) left.set(kind, copies - 1);
@@ -28,13 +28,13 @@ export function findAutomatic(kinds, seen, follows) {
 }
 
 /** @type {Record<Automatic, Mark | null>} */
-const AGREES = { seen: null, not: "crossed", mine: "circled" };
+const SAME_OWN_MARK = { seen: null, not: "crossed", mine: "circled" };
 /** @type {((auto: Automatic, own: Mark) => boolean)[]} */
-const SUITS = [(auto, own) => AGREES[auto] === own, (_, own) => own === "open", () => true];
+const PREFERENCES = [(auto, own) => SAME_OWN_MARK[auto] === own, (_, own) => own === "open", () => true];
 
 /**
- * Puts the marks of one kind on its copies: a proven one where the player marked the same, so that the two never add up;
- * else where there is no own mark; against an own mark only where no other copy is left.
+ * Distributes the automatic marks of one kind among its copies: to a copy that the player marked the same way, else to
+ * one without an own mark, else against an own mark.
  * @param {Mark[]} own of the copies
  * @param {Automatic[]} autos
  * @returns {(Automatic | undefined)[]} for each copy
@@ -43,7 +43,7 @@ function placeOnCopies(own, autos) {
   /** @type {(Automatic | undefined)[]} */
   const placed = own.map(() => undefined);
   let left = autos;
-  for (const suits of SUITS)
+  for (const suits of PREFERENCES)
     left = left.filter((auto) => {
       const at = own.findIndex((mark, index) => !placed[index] && suits(auto, mark));
       if (at >= 0) placed[at] = auto;
@@ -53,7 +53,7 @@ function placeOnCopies(own, autos) {
 }
 
 /**
- * For each tile the mark that made itself there.
+ * The automatic mark of each tile, if it has one.
  * @param {string[]} kinds of all tiles
  * @param {Mark[]} own the player's marks on them
  * @param {Map<string, Automatic[]>} found by kind
@@ -71,17 +71,17 @@ export function placeAutomatic(kinds, own, found) {
 }
 
 /**
- * How a mark that made itself is drawn, with a ruler where it is proven: stroke, pen, badge.
+ * How automatic marks are drawn.
  * @type {Record<Automatic, [stroke: string, pen: string, badge: string]>}
  */
-export const BY_ITSELF = {
+export const AUTOMATIC_MARKS = {
   seen: ["m-cross", "not", "m-seen"],
   not: ["m-line", "proof", "m-follows"],
   mine: ["m-frame", "proof", "m-follows"],
 };
 
 /**
- * Layers of marks as another device has written them, and on top what was marked here since they were last read.
+ * Layers of marks as another device has written them, with the marks made here since they were last read on top.
  * @param {Mark[][]} here
  * @param {Mark[][]} known as they were last read
  * @param {Mark[][]} theirs

@@ -1,13 +1,13 @@
-// The triangle of the 28 tiles: draws the marks on it, and makes them by pencil or key.
+// The triangle of the 28 tiles: draws marks, and makes them by click or key.
 
 /** @import { Automatic, Mark } from "./tile-marks.js" */
 
-import { byId, closest, data, find, findAll, picture } from "../dom.js";
-import { ARROWS, move } from "../grid.js";
-import { isOurs } from "../keys.js";
-import { marksThatFollow, takesAid } from "./follows.js";
-import { mark, marksOn, undo, useSheet } from "./marks.js";
-import { BY_ITSELF, findAutomatic, placeAutomatic } from "./tile-marks.js";
+import { byId, closest, data, find, findAll, symbolHtml } from "../dom.js";
+import { ARROWS, moveFocus } from "../grid.js";
+import { isPageKey } from "../keyboard.js";
+import { hasLevel, provenMarks } from "./conclusions.js";
+import { mark, marksAt, undo, useSheet } from "./notepad.js";
+import { AUTOMATIC_MARKS, findAutomatic, placeAutomatic } from "./tile-marks.js";
 
 const ROWS = [1, 2, 3, 4, 5, 6, 7];
 const LAYER_NAMES = ["sure", "a", "b"];
@@ -30,8 +30,8 @@ function kindOf(cell) {
   return data(cell, "kind");
 }
 
-/** It is drawn here, once: what the server sends with every change need not have it. */
-function build() {
+/** Draws the triangle once, so that updates from the server need not contain it. */
+function buildCells() {
   const called = JSON.parse(data(triangle(), "names"));
   const tiles = data(triangle(), "kinds").split(" ");
   let index = 0;
@@ -44,7 +44,7 @@ function build() {
       Object.assign(cell, { type: "button", className: "cell", id: `cell-${index}`, tabIndex: index ? -1 : 0 });
       Object.assign(cell.dataset, { kind, label: called[kind] });
       cell.setAttribute("role", "gridcell");
-      cell.innerHTML = `${picture(`c-${kind}`, "60 52", "chip")}<span class="marks"></span>`;
+      cell.innerHTML = `${symbolHtml(`c-${kind}`, "60 52", "chip")}<span class="marks"></span>`;
       row.append(cell);
       index += 1;
     }
@@ -53,36 +53,36 @@ function build() {
 }
 
 /**
- * For each cell the mark that made itself there, where that help is taken.
+ * The automatic mark of each cell, at hint level "seen" and above.
  * @param {HTMLElement[]} all
  */
-function findPlaced(all) {
-  if (!takesAid("seen")) return [];
+function placeMarks(all) {
+  if (!hasLevel("seen")) return [];
   const kinds = all.map(kindOf);
   const seen = data(find(".pad"), "seen").split(" ").filter(Boolean);
-  const own = all.map((_, index) => marksOn(index)[0]);
-  return placeAutomatic(kinds, own, findAutomatic(kinds, seen, marksThatFollow()));
+  const own = all.map((_, index) => marksAt(index)[0]);
+  return placeAutomatic(kinds, own, findAutomatic(kinds, seen, provenMarks()));
 }
 
-// What the player marks is drawn with a pencil.
+// How the player's own marks are drawn.
 const PENCIL = { crossed: ["m-cross", "not"], circled: ["m-ring", "yes"] };
 
 /**
- * @param {Mark[]} own one a layer
+ * @param {Mark[]} own one for each layer
  * @param {Automatic} [auto]
  */
-function overlay(own, auto) {
+function renderMarks(own, auto) {
   const [sure, ...supposed] = own;
-  const [stroke, pen, badge] = auto ? BY_ITSELF[auto] : [];
-  let html = stroke && !(auto === "seen" && sure !== "open") ? picture(stroke, "60 52", `mk ${pen}`) : "";
-  if (sure !== "open") html += picture(PENCIL[sure][0], "60 52", `mk ${PENCIL[sure][1]}`);
-  if (badge) html += picture(badge, "24 24", "eye");
+  const [stroke, pen, badge] = auto ? AUTOMATIC_MARKS[auto] : [];
+  let html = stroke && !(auto === "seen" && sure !== "open") ? symbolHtml(stroke, "60 52", `cell-mark ${pen}`) : "";
+  if (sure !== "open") html += symbolHtml(PENCIL[sure][0], "60 52", `cell-mark ${PENCIL[sure][1]}`);
+  if (badge) html += symbolHtml(badge, "24 24", "corner-badge");
   supposed.forEach((mark, at) => {
     if (mark === "open") return;
     const name = LAYER_NAMES[at + 1];
     html +=
-      picture(mark === "crossed" ? "m-not" : "m-ring", "60 52", `mk ${name}`) +
-      `<i class="bdg ${name}">${name.toUpperCase()}</i>`;
+      symbolHtml(mark === "crossed" ? "m-not" : "m-ring", "60 52", `cell-mark layer-${name}`) +
+      `<i class="layer-badge layer-${name}">${name.toUpperCase()}</i>`;
   });
   return html;
 }
@@ -92,7 +92,7 @@ function overlay(own, auto) {
  * @param {Mark[]} own
  * @param {Automatic} [auto]
  */
-function spoken(cell, own, auto) {
+function describeCell(cell, own, auto) {
   const words = triangle().dataset;
   const [sure, ...supposed] = own;
   const parts = [cell.dataset.label];
@@ -107,34 +107,34 @@ function spoken(cell, own, auto) {
 function paint() {
   const all = cells();
   if (!all.length) return;
-  const placed = findPlaced(all);
+  const placed = placeMarks(all);
   all.forEach((cell, index) => {
-    const own = marksOn(index);
+    const own = marksAt(index);
     const by = placed[index];
-    const html = overlay(own, by);
+    const html = renderMarks(own, by);
     const marks = find(".marks", HTMLElement, cell);
     if (marks.dataset.drawn !== html) {
       marks.innerHTML = html;
       marks.dataset.drawn = html;
     }
     cell.dataset.mark = own[0];
-    cell.classList.toggle("out", own[0] === "crossed" || by === "seen" || by === "not");
+    cell.classList.toggle("ruled-out", own[0] === "crossed" || by === "seen" || by === "not");
     cell.classList.toggle("seen", by === "seen");
-    cell.setAttribute("aria-label", spoken(cell, own, by));
+    cell.setAttribute("aria-label", describeCell(cell, own, by));
   });
   drawSlip(all);
 }
 
 /**
- * The note on the own rack: with help what is proven and nothing else, without it what the player circled.
+ * Draws the note on the own rack: proven tiles at hint level "certain" and above, else circled ones.
  * @param {HTMLElement[]} all
  */
 function drawSlip(all) {
   const note = document.getElementById("slip");
   if (!note) return;
-  const isProven = takesAid("certain");
+  const isProven = hasLevel("certain");
   /** @param {number} index */
-  const isOnIt = (index) => (isProven ? marksThatFollow()?.[index] : marksOn(index)[0]) === "circled";
+  const isOnIt = (index) => (isProven ? provenMarks()?.[index] : marksAt(index)[0]) === "circled";
   const numbers = all.filter((_, index) => isOnIt(index)).map((cell) => kindOf(cell)[0]);
   note.hidden = !numbers.length;
   find("span", HTMLElement, note).textContent = data(note, isProven ? "proven" : "circled");
@@ -148,7 +148,7 @@ function drawSlip(all) {
  * @param {string | number} value
  * @param {string} buttons their selector
  */
-function use(name, value, buttons) {
+function pressButton(name, value, buttons) {
   for (const button of findAll(buttons)) {
     if (!button.hasAttribute("aria-pressed")) continue;
     const on = button.dataset[name] === String(value);
@@ -160,12 +160,12 @@ function use(name, value, buttons) {
 /** @param {number} number */
 function chooseLayer(number) {
   layer = number;
-  use("layer", number, "[data-layer]");
+  pressButton("layer", number, "[data-layer]");
 }
 
 async function refresh() {
   if (!document.getElementById("triangle")) return;
-  if (!cells().length) build();
+  if (!cells().length) buildCells();
   const number = find(".pad").dataset.sheet;
   if (number !== undefined) await useSheet(Number(number));
   paint();
@@ -175,15 +175,15 @@ async function refresh() {
 const KEYS = { x: "crossed", o: "circled", Backspace: "open", Delete: "open" };
 
 document.addEventListener("keydown", (event) => {
-  const cell = closest(event, ".tri .cell");
+  const cell = closest(event, ".note-grid .cell");
   if (!cell) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const step = ARROWS[key];
   const wanted = KEYS[key];
   const chosen = LAYER_KEYS[key];
   if ((event.ctrlKey || event.metaKey) && !event.altKey && key === "z") undo();
-  else if (!isOurs(event, ".tri")) return;
-  else if (step) move(cell, ...step);
+  else if (!isPageKey(event, ".note-grid")) return;
+  else if (step) moveFocus(cell, ...step);
   else if (wanted) mark(layer, cells().indexOf(cell), wanted);
   else if (chosen !== undefined) chooseLayer(chosen);
   else return;
@@ -191,7 +191,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("click", (event) => {
-  const cell = closest(event, ".tri .cell");
+  const cell = closest(event, ".note-grid .cell");
   const button = closest(event, "[data-tool]");
   const tab = closest(event, "[data-layer]");
   if (cell) mark(layer, cells().indexOf(cell), tool);
@@ -199,7 +199,7 @@ document.addEventListener("click", (event) => {
   else if (button?.dataset.tool === "undo") undo();
   else if (button) {
     tool = /** @type {Mark} */ (data(button, "tool"));
-    use("tool", tool, "[data-tool]");
+    pressButton("tool", tool, "[data-tool]");
   }
 });
 

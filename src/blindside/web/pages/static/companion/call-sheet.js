@@ -1,29 +1,29 @@
-// A call is entered: who called, and whether it was right. Then come the new tiles.
+// The sheet to enter a call: the caller, and right or wrong. Then the sheet for the new tiles opens.
 
 /** @import { Call } from "./state.js" */
 
 import { byId, closest } from "../dom.js";
-import { change, game, nameOf, rackName, spares } from "./real-table.js";
-import { open } from "./sheets.js";
-import { dueSpare } from "./state.js";
-import { enterMissing } from "./tiles-sheet.js";
-import { choice } from "./whos.js";
+import { editGame, listSpares, rackName, readGame, seatName } from "./entered-game.js";
+import { makePicker } from "./seat-picker.js";
+import { openSheet } from "./sheets.js";
+import { nextSpare } from "./state.js";
+import { openNextMissing } from "./tiles-sheet.js";
 
 const sheet = byId("calling", HTMLDialogElement);
-const caller = choice("caller");
-const spare = choice("spare");
+const caller = makePicker("caller");
+const spare = makePicker("spare");
 /** @type {number | null} */
-let entry = null; // which one is corrected; null: a new one
+let entry = null; // number of the edited entry; null: a new one
 
 /** @param {number | null} [number] */
-export function enterCall(number = null) {
+export function openCallSheet(number = null) {
   entry = number;
-  const { entries, players } = game();
+  const { entries, players } = readGame();
   const said = /** @type {Call | null} */ (number === null ? null : entries[number]);
-  caller.offer([...Array(players).keys()], nameOf, said?.seat ?? 0);
-  byId("spares").hidden = spares().length < 2;
-  spare.offer(spares(), rackName, said?.spare ?? dueSpare(game(), number ?? entries.length));
-  open(sheet);
+  caller.show([...Array(players).keys()], seatName, said?.seat ?? 0);
+  byId("spares").hidden = listSpares().length < 2;
+  spare.show(listSpares(), rackName, said?.spare ?? nextSpare(readGame(), number ?? entries.length));
+  openSheet(sheet);
 }
 
 sheet.addEventListener("click", (event) => {
@@ -31,8 +31,8 @@ sheet.addEventListener("click", (event) => {
   if (right === undefined) return;
   /** @type {Call} */
   const call = { entry: "call", seat: caller.value, right: right === "true" };
-  if (call.right && spares().length) call.spare = spare.value;
-  change((next) => {
+  if (call.right && listSpares().length) call.spare = spare.value;
+  editGame((next) => {
     const was = /** @type {Partial<Call>} */ (entry === null ? {} : next.entries[entry]);
     if (was.seat === call.seat) call.tiles = was.tiles;
     if (call.spare !== undefined && was.spare === call.spare) call.spare_tiles = was.spare_tiles;
@@ -40,5 +40,5 @@ sheet.addEventListener("click", (event) => {
     else next.entries[entry] = call;
   });
   sheet.close();
-  enterMissing();
+  openNextMissing();
 });

@@ -1,28 +1,28 @@
-// A question is entered: who read, which card, what was answered. Whoever reads is told what is true.
+// The sheet to enter a question: reader, card and answer. For the player's own answers it shows the true one.
 
 /** @import { Answer } from "./state.js" */
 
 import { byId, closest, data, findAll, find as findIn } from "../dom.js";
 import { simplify } from "../text.js";
-import { change, game, nameOf, table } from "./real-table.js";
-import { open } from "./sheets.js";
-import { choice } from "./whos.js";
+import { editGame, readGame, readTable, seatName } from "./entered-game.js";
+import { makePicker } from "./seat-picker.js";
+import { openSheet } from "./sheets.js";
 
 const sheet = byId("question", HTMLDialogElement);
 const find = byId("find", HTMLInputElement);
-const finding = findIn(".finding", HTMLElement, sheet);
+const finding = findIn(".card-finder", HTMLElement, sheet);
 const answering = byId("answering");
 const truth = byId("truth");
-const reader = choice("reader", () => showTruth());
+const reader = makePicker("reader", () => showTruth());
 /** @type {number | null} */
 let card = null;
 /** @type {number | null} */
-let entry = null; // which one is corrected; null: a new one
+let entry = null; // number of the edited entry; null: a new one
 /** @type {string[]} */
-let truths = []; // what I would answer to each card, as far as it was worked out for the racks that stand
+let truths = []; // the player's true answer to each card, for the current racks
 
 /** @param {string[]} known */
-export function knowTruths(known) {
+export function setTruths(known) {
   truths = known;
   showTruth();
 }
@@ -35,16 +35,16 @@ function search() {
     const fits = words.every((word) => (/^\d+$/.test(word) ? number.startsWith(word) : text.includes(word)));
     const line = one.closest("li");
     if (line) line.hidden = !fits;
-    findIn(`.numbers [data-card="${number}"]`, HTMLElement, sheet).classList.toggle("off", !fits);
+    findIn(`.card-numbers [data-card="${number}"]`, HTMLElement, sheet).classList.toggle("off", !fits);
   }
 }
 
 /**
- * What is said in the entry that is corrected.
+ * The edited entry, if it is an answer.
  * @returns {Answer | null}
  */
-function saidBefore() {
-  const said = entry === null ? null : game().entries[entry];
+function previousAnswer() {
+  const said = entry === null ? null : readGame().entries[entry];
   return said?.entry === "answer" ? said : null;
 }
 
@@ -56,9 +56,9 @@ function chooseCard(number) {
   for (const one of findAll("[data-answers]", HTMLElement, answering))
     one.hidden = Number(one.dataset.answers) !== number;
   for (const one of findAll("[data-sees-most]", HTMLElement, answering))
-    one.hidden = game().racks.length <= Number(one.dataset.answer);
+    one.hidden = readGame().racks.length <= Number(one.dataset.answer);
   if (number === null) return;
-  const said = saidBefore();
+  const said = previousAnswer();
   for (const one of shownAnswers())
     one.setAttribute("aria-pressed", String(said?.card === number && one.dataset.answer === String(said.answer)));
   showTruth();
@@ -73,26 +73,26 @@ function shownAnswers() {
   return answersTo(card);
 }
 
-/** Only about the racks as they stand: what was true about earlier ones the server says, if it was not what was said. */
+/** Shows the true answer, for the current racks only. The server reports a false answer about earlier racks. */
 function showTruth() {
   if (card === null) return;
   const known =
-    reader.value === game().me && (entry === null || entry === game().entries.length - 1)
+    reader.value === readGame().me && (entry === null || entry === readGame().entries.length - 1)
       ? truths[card - 1]
       : undefined;
   truth.hidden = known === undefined;
-  for (const one of shownAnswers()) one.classList.toggle("lit", one.dataset.answer === known);
+  for (const one of shownAnswers()) one.classList.toggle("primary", one.dataset.answer === known);
 }
 
 /** @param {number | null} [number] */
-export function enterQuestion(number = null) {
+export function openQuestionSheet(number = null) {
   entry = number;
-  const said = saidBefore();
-  reader.offer([...Array(game().players).keys()], nameOf, said?.reader ?? table().turn);
+  const said = previousAnswer();
+  reader.show([...Array(readGame().players).keys()], seatName, said?.reader ?? readTable().turn);
   find.value = "";
   search();
   chooseCard(said?.card ?? null);
-  open(sheet);
+  openSheet(sheet);
 }
 
 find.addEventListener("input", search);
@@ -113,7 +113,7 @@ answering.addEventListener("click", (event) => {
   if (answer === undefined || card === null) return;
   /** @type {Answer} */
   const told = { entry: "answer", reader: reader.value, card, answer: /^\d+$/.test(answer) ? Number(answer) : answer };
-  change((next) => {
+  editGame((next) => {
     if (entry === null) next.entries.push(told);
     else next.entries[entry] = told;
   });
@@ -121,7 +121,7 @@ answering.addEventListener("click", (event) => {
 });
 
 /**
- * How an answer to a card is said, on this page.
+ * The text of an answer to a card.
  * @param {number} number
  * @param {number | string} answer
  */

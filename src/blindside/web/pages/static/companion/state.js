@@ -1,9 +1,9 @@
-// A real game of Code 777 as its entries tell it: what stands where, what lies out of play, and who has how many points.
-// The server works out the same anew; this is for entering only: who reads next, and which tiles there can be.
+// The state of a real game of Code 777, computed from its entries: racks, tiles out of play, points. The server computes
+// the same for its advice. Here it finds the next reader and the tiles that can be entered.
 
 /** @typedef {{ entry: "answer", reader: number, card: number, answer: number | string }} Answer */
 /**
- * Tiles are the new ones of the caller's rack; my own are the ones that stood there.
+ * Tiles are the new ones of the caller's rack. After a call of my own they are the old ones.
  * @typedef {{ entry: "call", seat: number, right: boolean, tiles?: string, spare?: number, spare_tiles?: string }} Call
  */
 /** @typedef {Answer | Call} Entry */
@@ -12,7 +12,7 @@
  * @typedef {{ companion: number, game: "code777", edition: string, players: number, me: number, racks: string[],
  *   entries: Entry[], names: string[], silence: boolean, chances: boolean }} Game
  */
-/** @typedef {{ entry: number, place: number }} Spot where tiles are entered: the number of an entry, and a rack */
+/** @typedef {{ entry: number, place: number }} Spot number of an entry, and the rack whose tiles are entered there */
 /**
  * @typedef {{ racks: string[][], out: string[], pile: number, points: number[], winner: number | null, turn: number }}
  *   State
@@ -35,12 +35,12 @@ export function spareRacks({ players, racks }) {
 }
 
 /**
- * The spare rack that the next right call renews: they are renewed in turn.
+ * The spare rack that the next right call renews. They take turns.
  * @param {Game} game
- * @param {number} before how many entries come before that call
+ * @param {number} before number of entries before that call
  * @returns {number | undefined}
  */
-export function dueSpare(game, before) {
+export function nextSpare(game, before) {
   const spares = spareRacks(game);
   const right = game.entries.slice(0, before).filter((one) => one.entry === "call" && one.right).length;
   return spares[right % spares.length];
@@ -51,7 +51,7 @@ export function dueSpare(game, before) {
  * @param {Call} call
  * @returns {[place: number, tiles: string | undefined][]}
  */
-function renewed(call) {
+function renewedRacks(call) {
   /** @type {[number, string | undefined][]} */
   const both = [[call.seat, call.tiles]];
   if (call.right && call.spare !== undefined) both.push([call.spare, call.spare_tiles]);
@@ -59,7 +59,7 @@ function renewed(call) {
 }
 
 /**
- * After all entries; or, for tiles that are entered somewhere, just before they come.
+ * The state after all entries, or at a spot just before its tiles come.
  * @param {Game} game
  * @param {string | undefined} mixing when tiles out of play are mixed in again: "at-seven", or when too few are left
  * @param {Spot | null} [spot]
@@ -95,8 +95,8 @@ export function stateAt({ me, players, racks, entries }, mixing, spot = null) {
       now.winner = entry.seat;
       break;
     }
-    for (const [place, tiles] of renewed(entry)) {
-      if (place === me && isSpot(number, place)) return now; // what I had stood there until now
+    for (const [place, tiles] of renewedRacks(entry)) {
+      if (place === me && isSpot(number, place)) return now; // the caller's own tiles are the old ones
       now.out.push(...(place === me ? tilesOf(tiles) : now.racks[place]));
       now.racks[place] = [];
       if (now.pile < RACK) mix();
@@ -148,7 +148,7 @@ function callAt(game, number) {
 }
 
 /**
- * The spots at which tiles are entered, in the order of play; where the tiles that stand now came from is the last.
+ * The spots at which tiles are entered, in the order of play. The last spot of a rack has its current tiles.
  * @param {Game} game
  * @returns {Spot[]}
  */
@@ -159,7 +159,7 @@ export function spotsOf({ me, racks, entries }) {
     if (entry.entry !== "call") continue;
     points.set(entry.seat, (points.get(entry.seat) ?? 0) + Number(entry.right));
     if (points.get(entry.seat) === POINTS) break;
-    found.push(...renewed(entry).map(([place]) => ({ entry: number, place })));
+    found.push(...renewedRacks(entry).map(([place]) => ({ entry: number, place })));
   }
   return found;
 }
@@ -173,7 +173,7 @@ export function missingSpot(game) {
 }
 
 /**
- * How many tiles of each kind may still come, where so many of each are in the box.
+ * The number of tiles of each kind that are neither in view nor out of play.
  * @param {State} state
  * @param {Record<string, number>} copies
  */

@@ -1,11 +1,11 @@
-// Tiles are entered: a tap on the rack, and a tap for each tile. What is not in the box any more cannot be tapped.
+// The sheet to enter the tiles of a rack, with a tap for each. Kinds that are used up are disabled.
 
 /** @import { Spot } from "./state.js" */
 
-import { byId, closest, data, find, findAll, picture } from "../dom.js";
+import { byId, closest, data, find, findAll, symbolHtml } from "../dom.js";
 import { fillIn } from "../text.js";
-import { game, left, missing, put, rackName, tilesAt } from "./real-table.js";
-import { open } from "./sheets.js";
+import { findMissing, putTiles, rackName, readGame, tilesAt, tilesLeftAt } from "./entered-game.js";
+import { openSheet } from "./sheets.js";
 import { DEAL } from "./state.js";
 
 const sheet = byId("tiles", HTMLDialogElement);
@@ -25,13 +25,13 @@ export function tileName(kind) {
 
 function paint() {
   const tiles = tilesAt(spot);
-  const others = left(spot, copies);
-  const isMine = spot.place === game().me && spot.entry !== DEAL;
+  const others = tilesLeftAt(spot, copies);
+  const isMine = spot.place === readGame().me && spot.entry !== DEAL;
   title.textContent = isMine ? data(title, "mine") : rackName(spot.place);
   for (const [at, slot] of slots.entries()) {
-    slot.innerHTML = tiles[at] ? picture(`t-${tiles[at]}`, "60 76", "tile") : "";
+    slot.innerHTML = tiles[at] ? symbolHtml(`t-${tiles[at]}`, "60 76", "tile") : "";
     slot.disabled = !tiles[at];
-    slot.classList.toggle("at", at === tiles.length);
+    slot.classList.toggle("current", at === tiles.length);
     const label = tiles[at] ? `${labels[tiles[at]]}: ${clearing}` : data(byId("slots"), "empty");
     slot.setAttribute("aria-label", label);
   }
@@ -45,16 +45,16 @@ function paint() {
 }
 
 /** @param {Spot} where */
-export function enterTiles(where) {
+export function openTilesSheet(where) {
   spot = where;
-  open(sheet);
+  openSheet(sheet);
   paint();
 }
 
-/** One rack after the other, until all are there. */
-export function enterMissing() {
-  const next = missing();
-  if (next) enterTiles(next);
+/** Opens the sheet for the next rack without tiles. */
+export function openNextMissing() {
+  const next = findMissing();
+  if (next) openTilesSheet(next);
   else sheet.close();
 }
 
@@ -62,17 +62,17 @@ byId("palette").addEventListener("click", (event) => {
   const kind = closest(event, ".kind")?.dataset.kind;
   if (!kind) return;
   const tiles = [...tilesAt(spot), kind];
-  const was = missing();
-  put(spot, tiles);
+  const was = findMissing();
+  putTiles(spot, tiles);
   if (tiles.length < slots.length) paint();
-  else if (was?.entry === spot.entry && was.place === spot.place) enterMissing();
+  else if (was?.entry === spot.entry && was.place === spot.place) openNextMissing();
   else sheet.close();
 });
 
 byId("slots").addEventListener("click", (event) => {
   const slot = closest(event, ".slot");
   if (!slot) return;
-  put(
+  putTiles(
     spot,
     tilesAt(spot).filter((_, at) => at !== Number(slot.dataset.slot)),
   );

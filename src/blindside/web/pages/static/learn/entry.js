@@ -1,9 +1,9 @@
-// An answer that is put together sign by sign: where the next sign goes, and what is taken back.
+// An answer that is entered sign by sign.
 
 /**
  * @typedef {object} Entry
- * @property {readonly string[]} signs one for each place; empty: nothing is there yet
- * @property {number} at the place that is filled next
+ * @property {readonly string[]} signs one for each place; empty: not filled
+ * @property {number} at the place of the next sign
  */
 
 /**
@@ -19,7 +19,7 @@ export function emptyEntry(places) {
  * @param {number} at
  * @param {string} sign
  */
-function replaced(signs, at, sign) {
+function replaceSign(signs, at, sign) {
   return signs.map((one, place) => (place === at ? sign : one));
 }
 
@@ -29,23 +29,23 @@ export function isComplete({ signs }) {
 }
 
 /**
- * Puts a sign in its place, and goes on to the first that is free, or else to the next.
+ * Fills the current place, and moves to the first free place, or else to the next.
  * @param {Entry} entry
  * @param {string} sign
  * @returns {Entry}
  */
 export function putSign(entry, sign) {
-  const signs = replaced(entry.signs, entry.at, sign);
+  const signs = replaceSign(entry.signs, entry.at, sign);
   const free = signs.indexOf("");
   return { signs, at: free >= 0 ? free : Math.min(entry.at + 1, signs.length - 1) };
 }
 
 /**
- * Empties the place that is filled next; where it is empty already, the one before.
+ * Empties the current place; if it is empty, the one before.
  * @param {Entry} entry
  * @returns {Entry}
  */
 export function takeBackSign(entry) {
   const at = !entry.signs[entry.at] && entry.at > 0 ? entry.at - 1 : entry.at;
-  return { signs: replaced(entry.signs, at, ""), at };
+  return { signs: replaceSign(entry.signs, at, ""), at };
 }

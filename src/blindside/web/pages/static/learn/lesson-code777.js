@@ -1,13 +1,13 @@
-// The first hand of Code 777: tiles are crossed out and circled in the triangle, and three numbers called.
+// The first lesson of Code 777: the learner crosses out and circles tiles, and calls three numbers.
 
 import { byId, closest, data, find, findAll } from "../dom.js";
-import { ARROWS, move } from "../grid.js";
-import { isOurs } from "../keys.js";
-import { begin, nothingWrong, now, solved, wrong } from "./lesson.js";
+import { ARROWS, moveFocus } from "../grid.js";
+import { isPageKey } from "../keyboard.js";
+import { clearReply, currentStep, markSolved, showMistake, startLesson } from "./lesson.js";
 
 const triangle = byId("triangle");
 const cells = findAll(".cell", HTMLElement, triangle);
-const calling = find(".calling");
+const calling = find(".call-input");
 const call = byId("lesson-call", HTMLButtonElement);
 const slots = findAll(".slots span", HTMLElement, calling);
 /** @type {Record<string, string>} */
@@ -45,55 +45,55 @@ function isFinished(step) {
 
 /** @param {HTMLElement} cell */
 function press(cell) {
-  const step = now();
+  const step = currentStep();
   if (step?.dataset.kind !== "marks" || cell.dataset.mark === step.dataset.mark) return;
   const kind = data(cell, "kind");
   const as = data(step, "mark");
-  if (cell.classList.contains("seen") || cell.dataset.mark) wrong(data(triangle, "refused"));
-  else if (!tilesOf(step).includes(kind)) wrong(JSON.parse(data(step, "wrong"))[kind]);
-  else if (isMarked(kind, as)) wrong(JSON.parse(data(step, "twice"))[kind]);
+  if (cell.classList.contains("seen") || cell.dataset.mark) showMistake(data(triangle, "refused"));
+  else if (!tilesOf(step).includes(kind)) showMistake(JSON.parse(data(step, "wrong"))[kind]);
+  else if (isMarked(kind, as)) showMistake(JSON.parse(data(step, "twice"))[kind]);
   else {
-    nothingWrong();
+    clearReply();
     mark(cell, as);
-    if (isFinished(step)) solved();
+    if (isFinished(step)) markSolved();
   }
 }
 
 function paint() {
   slots.forEach((slot, place) => {
     slot.textContent = String(numbers[place] ?? "");
-    slot.classList.toggle("sel", place === numbers.length);
+    slot.classList.toggle("selected", place === numbers.length);
   });
   call.disabled = numbers.length < 3;
-  call.classList.toggle("lit", !call.disabled);
+  call.classList.toggle("primary", !call.disabled);
   call.textContent = call.disabled ? choose : data(calling, "call");
 }
 
 function isCalling() {
-  return now()?.dataset.kind === "call";
+  return currentStep()?.dataset.kind === "call";
 }
 
 /** @param {number} number */
-function add(number) {
+function addNumber(number) {
   if (!isCalling() || numbers.length === 3) return;
   numbers.push(number);
   paint();
   if (numbers.length === 3) call.focus();
 }
 
-function takeBack() {
+function removeNumber() {
   if (isCalling()) numbers.pop();
   paint();
 }
 
-function settle() {
+function checkCall() {
   if (!isCalling()) return;
   const reply = replies[[...numbers].sort().join("")];
   if (!reply) {
-    solved();
+    markSolved();
     return;
   }
-  wrong(reply);
+  showMistake(reply);
   numbers = [];
   paint();
   find("[data-number]", HTMLElement, calling).focus();
@@ -105,31 +105,31 @@ triangle.addEventListener("click", (event) => {
 });
 calling.addEventListener("click", (event) => {
   const key = closest(event, "[data-number]");
-  if (key) add(Number(key.dataset.number));
+  if (key) addNumber(Number(key.dataset.number));
 });
-call.addEventListener("click", settle);
-byId("lesson-back").addEventListener("click", takeBack);
+call.addEventListener("click", checkCall);
+byId("lesson-back").addEventListener("click", removeNumber);
 
 document.addEventListener("keydown", (event) => {
-  if (!isOurs(event, ".tri,.calling")) return;
-  const cell = closest(event, ".tri .cell");
+  if (!isPageKey(event, ".note-grid,.call-input")) return;
+  const cell = closest(event, ".note-grid .cell");
   const arrow = ARROWS[event.key];
-  if (cell && arrow) move(cell, ...arrow);
+  if (cell && arrow) moveFocus(cell, ...arrow);
   else if (cell && ["x", "o"].includes(event.key.toLowerCase())) press(cell);
-  else if (isCalling() && /^[1-7]$/.test(event.key)) add(Number(event.key));
-  else if (isCalling() && event.key === "Backspace") takeBack();
+  else if (isCalling() && /^[1-7]$/.test(event.key)) addNumber(Number(event.key));
+  else if (isCalling() && event.key === "Backspace") removeNumber();
   else return;
   event.preventDefault();
 });
 
 document.addEventListener("step-shown", ({ detail: step }) => {
-  for (const seat of findAll(".hand .seat")) {
+  for (const seat of findAll(".lesson-layout .seat")) {
     seat.classList.toggle("reads", seat.dataset.place === step.dataset.reader);
   }
-  find(".hand").dataset.kind = step.dataset.kind;
+  find(".lesson-layout").dataset.kind = step.dataset.kind;
 });
 
-/** Also when a solved step is only remembered. */
+/** Also for steps that were solved earlier. */
 document.addEventListener("step-solved", ({ detail: step }) => {
   const kinds = tilesOf(step);
   for (const kind of kinds) {
@@ -141,10 +141,10 @@ document.addEventListener("step-solved", ({ detail: step }) => {
   if (step.dataset.kind !== "call") return;
   const own = find(".own-rack");
   own.classList.add("over");
-  findAll(".tops use", SVGUseElement, own).forEach((use, place) => {
+  findAll(".tile-tops use", SVGUseElement, own).forEach((use, place) => {
     use.setAttribute("href", `#t-${kinds[place]}`);
   });
 });
 
 paint();
-begin();
+startLesson();

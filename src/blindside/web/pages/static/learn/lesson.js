@@ -1,14 +1,14 @@
-// A lesson: one step at a time. A wrong try is told why; what was solved is remembered while the window is open.
+// A lesson, one step at a time. A wrong answer gets a reply. Solved steps are saved while the window is open.
 
 import { byId, closest, data, find, findAll } from "../dom.js";
 import { readText, writeText } from "../storage.js";
 
 const lesson = find("[data-lesson]");
 const steps = findAll(".step", HTMLElement, lesson);
-const PLACE = `lesson-${data(lesson, "lesson")}`;
+const STORAGE_KEY = `lesson-${data(lesson, "lesson")}`;
 
-/** The step that is not solved yet, if there is one. */
-export function now() {
+/** The current step, unless it is solved. */
+export function currentStep() {
   return steps.find((step) => step.dataset.state === "now" && !("solved" in step.dataset));
 }
 
@@ -17,8 +17,8 @@ export function now() {
  * @param {string} text
  * @param {boolean} isRight
  */
-function tell(step, text, isRight) {
-  const told = find(".told", HTMLElement, step);
+function showReply(step, text, isRight) {
+  const told = find(".feedback", HTMLElement, step);
   told.textContent = text;
   told.hidden = !text;
   told.classList.toggle("right", isRight);
@@ -26,33 +26,33 @@ function tell(step, text, isRight) {
 }
 
 /**
- * Says what is wrong with a try.
+ * Replies to a wrong answer.
  * @param {string} text
  */
-export function wrong(text) {
-  const step = now();
-  if (step) tell(step, text, false);
+export function showMistake(text) {
+  const step = currentStep();
+  if (step) showReply(step, text, false);
 }
 
-export function nothingWrong() {
-  wrong("");
+export function clearReply() {
+  showMistake("");
 }
 
-export function solved() {
-  const step = now();
+export function markSolved() {
+  const step = currentStep();
   if (!step) return;
-  settle(step);
-  writeText(PLACE, String(steps.indexOf(step) + 1), "sessionStorage");
-  tell(step, data(lesson, "right"), true);
+  settleStep(step);
+  writeText(STORAGE_KEY, String(steps.indexOf(step) + 1), "sessionStorage");
+  showReply(step, data(lesson, "right"), true);
   find("[data-next]", HTMLElement, step).focus();
 }
 
 /** @param {HTMLElement} step */
-function settle(step) {
+function settleStep(step) {
   step.dataset.solved = "yes";
   lesson.dataset.solved = String(steps.indexOf(step) + 1);
-  for (const note of findAll(`[data-after="${lesson.dataset.solved}"]`, HTMLElement, lesson)) {
-    note.dataset.jotted = "yes";
+  for (const note of findAll(`[data-step="${lesson.dataset.solved}"]`, HTMLElement, lesson)) {
+    note.dataset.shown = "yes";
   }
   document.dispatchEvent(new CustomEvent("step-solved", { detail: step }));
 }
@@ -63,22 +63,22 @@ function show(step) {
   document.dispatchEvent(new CustomEvent("step-shown", { detail: step }));
 }
 
-function goOn() {
+function showNext() {
   const at = steps.findIndex((one) => one.dataset.state === "now");
   const next = steps[at + 1];
   if (next) {
     steps[at].dataset.state = "done";
     show(next);
     find("h2", HTMLElement, next).focus({ preventScroll: true });
-    intoView(next);
+    scrollToPart(next);
   } else finish();
 }
 
 /**
- * Its beginning, also where it is higher than the window; what is in view already stays where it is.
+ * Scrolls to the beginning of a part, unless it is in view.
  * @param {HTMLElement} part
  */
-function intoView(part) {
+function scrollToPart(part) {
   const { top } = part.getBoundingClientRect();
   const covered = parseFloat(getComputedStyle(part).scrollMarginTop);
   if (top < covered || top > innerHeight / 2) part.scrollIntoView();
@@ -88,7 +88,7 @@ function finish() {
   lesson.dataset.finished = "yes";
   const after = byId("after");
   after.focus({ preventScroll: true });
-  intoView(after);
+  scrollToPart(after);
 }
 
 /**
@@ -96,18 +96,18 @@ function finish() {
  * @param {HTMLElement} button
  * @param {HTMLElement} step
  */
-function hint(button, step) {
+function showHint(button, step) {
   const hidden = findAll(".hints li[hidden]", HTMLElement, step);
   if (hidden.length) hidden[0].hidden = false;
   button.hidden = hidden.length <= 1;
 }
 
-/** Once the lesson's own script listens: where one was, or the first step. */
-export function begin() {
-  const count = Math.min(Number(readText(PLACE, "sessionStorage")) || 0, steps.length);
+/** Shows the first step that is not solved. The lesson's own script must listen already. */
+export function startLesson() {
+  const count = Math.min(Number(readText(STORAGE_KEY, "sessionStorage")) || 0, steps.length);
   steps.forEach((step, place) => {
     if (place < count) {
-      settle(step);
+      settleStep(step);
       step.dataset.state = place === steps.length - 1 ? "now" : "done";
     }
   });
@@ -119,14 +119,14 @@ document.addEventListener("click", (event) => {
   const button = closest(event, "button");
   const step = closest(event, ".step");
   if (!button) return;
-  if (button.matches("[data-next]")) goOn();
-  else if (step && button.matches("[data-hint]")) hint(button, step);
+  if (button.matches("[data-next]")) showNext();
+  else if (step && button.matches("[data-hint]")) showHint(button, step);
   else if (button.id === "again-lesson") {
-    writeText(PLACE, null, "sessionStorage");
+    writeText(STORAGE_KEY, null, "sessionStorage");
     location.reload();
-  } else if (button.matches(".try") && step === now()) {
+  } else if (button.matches(".option") && step === currentStep()) {
     button.classList.add("tried");
-    if ("right" in button.dataset) solved();
-    else wrong(data(button, "reply"));
+    if ("right" in button.dataset) markSolved();
+    else showMistake(data(button, "reply"));
   }
 });

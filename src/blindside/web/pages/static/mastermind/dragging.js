@@ -1,51 +1,51 @@
-// Pegs are dragged into holes, from hole to hole, and out of the row: by mouse, finger or pen.
+// Dragging pegs into holes, between holes and out of the row, by mouse, finger or pen.
 
 import { closest, data, find } from "../dom.js";
-import { draft, empty, holes, pegIn, place, swap } from "./setting.js";
+import { draftElement, holeButtons, pegIn, putPeg, removePeg, swapPegs } from "./draft.js";
 
-const FAR_ENOUGH = 6; // pixels that tell a drag from a click
-const NEAR_ENOUGH = 30; // pixels above and below the row that still mean it
+const FAR_ENOUGH = 6; // px that tell a drag from a click
+const NEAR_ENOUGH = 30; // px around the row that still count as the row
 /**
- * The peg that is held: where it came from (null: the palette), its pointer, and the hole that it is over.
+ * The dragged peg: where it came from (null: the palette), its pointer, and the hole below it.
  * @type {{ sign: string, from: number | null, peg: SVGElement, pointer: number, x: number, y: number,
- *   shade: SVGElement | null, over: number | null } | null}
+ *   ghost: SVGElement | null, over: number | null } | null}
  */
-let held = null;
+let dragged = null;
 
 /** @param {PointerEvent} event */
 function grab(event) {
   const pick = closest(event, "#palette .pick:not(:disabled)");
-  const hole = closest(event, ".draft .hb");
+  const hole = closest(event, ".draft .hole-button");
   const source = pick ?? hole;
-  if (event.button || !draft() || !source) return;
+  if (event.button || !draftElement() || !source) return;
   const from = pick ? null : Number(data(source, "hole"));
   const sign = from === null ? data(source, "sign") : pegIn(from);
   if (sign === null) return;
   const peg = find(".peg", SVGElement, source);
-  held = { sign, from, peg, pointer: event.pointerId, x: event.clientX, y: event.clientY, shade: null, over: null };
+  dragged = { sign, from, peg, pointer: event.pointerId, x: event.clientX, y: event.clientY, ghost: null, over: null };
 }
 
 /** @param {SVGElement} peg */
 function lift(peg) {
   const { width, height } = peg.getBoundingClientRect();
-  const shade = /** @type {SVGElement} */ (peg.cloneNode(true));
-  shade.classList.add("dragged");
-  shade.style.width = `${width}px`;
-  shade.style.height = `${height}px`;
-  document.body.append(shade);
-  return shade;
+  const ghost = /** @type {SVGElement} */ (peg.cloneNode(true));
+  ghost.classList.add("dragged");
+  ghost.style.width = `${width}px`;
+  ghost.style.height = `${height}px`;
+  document.body.append(ghost);
+  return ghost;
 }
 
 /**
- * The hole that is meant: the nearest one, anywhere about the row.
+ * The nearest hole, if the point is near the row.
  * @param {number} x
  * @param {number} y
  */
-function under(x, y) {
-  const row = draft()?.getBoundingClientRect();
+function holeAt(x, y) {
+  const row = draftElement()?.getBoundingClientRect();
   if (!row || y < row.top - NEAR_ENOUGH || y > row.bottom + NEAR_ENOUGH) return null;
   if (x < row.left - NEAR_ENOUGH || x > row.right + NEAR_ENOUGH) return null;
-  const away = holes().map((hole) => {
+  const away = holeButtons().map((hole) => {
     const box = hole.getBoundingClientRect();
     return Math.abs(x - (box.left + box.right) / 2);
   });
@@ -54,44 +54,44 @@ function under(x, y) {
 
 /** @param {PointerEvent} event */
 function drag(event) {
-  if (!held || event.pointerId !== held.pointer) return;
-  if (!held.shade && Math.hypot(event.clientX - held.x, event.clientY - held.y) < FAR_ENOUGH) return;
-  held.shade ??= lift(held.peg);
-  held.shade.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 50%)`;
-  held.over = under(event.clientX, event.clientY);
-  for (const [place, hole] of holes().entries()) hole.classList.toggle("aimed", place === held.over);
+  if (!dragged || event.pointerId !== dragged.pointer) return;
+  if (!dragged.ghost && Math.hypot(event.clientX - dragged.x, event.clientY - dragged.y) < FAR_ENOUGH) return;
+  dragged.ghost ??= lift(dragged.peg);
+  dragged.ghost.style.translate = `calc(${event.clientX}px - 50%) calc(${event.clientY}px - 50%)`;
+  dragged.over = holeAt(event.clientX, event.clientY);
+  for (const [place, hole] of holeButtons().entries()) hole.classList.toggle("drop-target", place === dragged.over);
 }
 
 /** @param {PointerEvent} event */
 function drop(event) {
-  if (!held || event.pointerId !== held.pointer) return;
-  const { shade, sign, from, over } = held;
-  letGo();
-  if (!shade || !draft()) return;
-  addEventListener("click", ignore, { capture: true, once: true });
-  setTimeout(() => removeEventListener("click", ignore, { capture: true }));
+  if (!dragged || event.pointerId !== dragged.pointer) return;
+  const { ghost, sign, from, over } = dragged;
+  endDrag();
+  if (!ghost || !draftElement()) return;
+  addEventListener("click", swallowClick, { capture: true, once: true });
+  setTimeout(() => removeEventListener("click", swallowClick, { capture: true }));
   if (over === null) {
-    if (from !== null) empty(from);
-  } else if (from === null) place(over, sign);
-  else if (over !== from) swap(from, over);
+    if (from !== null) removePeg(from);
+  } else if (from === null) putPeg(over, sign);
+  else if (over !== from) swapPegs(from, over);
 }
 
 /**
  * The click that ends a drag.
  * @param {Event} event
  */
-function ignore(event) {
+function swallowClick(event) {
   event.stopPropagation();
   event.preventDefault();
 }
 
-function letGo() {
-  held?.shade?.remove();
-  held = null;
-  for (const hole of holes()) hole.classList.remove("aimed");
+function endDrag() {
+  dragged?.ghost?.remove();
+  dragged = null;
+  for (const hole of holeButtons()) hole.classList.remove("drop-target");
 }
 
 document.addEventListener("pointerdown", grab);
 document.addEventListener("pointermove", drag);
 document.addEventListener("pointerup", drop);
-document.addEventListener("pointercancel", letGo);
+document.addEventListener("pointercancel", endDrag);

@@ -1,14 +1,14 @@
 // The board of Mastermind.
 
-import "./setting.js";
+import "./draft.js";
 import "./dragging.js";
-import "./clue.js";
-import "./counting.js";
-import "./settling.js";
+import "./give-key.js";
+import "./code-counts.js";
+import "./press-on.js";
 
 let seen = "";
 
-/** After the table has changed: the row that is played lies in view, where the board is too long to show them all. */
+/** Scrolls to the current row on a long board. */
 function refresh() {
   const rows = document.getElementById("rows");
   const row = rows?.querySelector(".now") ?? rows?.querySelector(".fresh") ?? rows?.lastElementChild;

@@ -1,4 +1,4 @@
-// Rows of pegs, worked out without a page. A peg is a sign; null is an empty place.
+// Rows of pegs. A peg is a sign; null is an empty place.
 
 /** @typedef {(string | null)[]} Pegs */
 
@@ -26,7 +26,7 @@ export function nextHole(pegs, hole) {
 }
 
 /**
- * A number from 0 to below `most`, all with the same chance.
+ * A random number from 0 up to `most`, without `most` itself, all equally likely.
  * @param {number} most
  * @returns {number}
  */
@@ -50,7 +50,7 @@ export function randomPegs(signs, holes, repeats) {
 }
 
 /**
- * Whether some code and guess have this key. All but one in place, and the last one elsewhere, cannot be.
+ * Whether some code and guess have this key. All pegs but one in place and the last one elsewhere is impossible.
  * @param {{ reds: number, whites: number }} key
  * @param {number} holes
  */

@@ -1,11 +1,11 @@
-// A puzzle: the answer is put together, sent, and what the server says to it takes its place on the page.
+// A puzzle: the player enters an answer, the server checks it, and the page shows the outcome.
 
-import { byId, closest, data, find, findAll, picture } from "../dom.js";
-import { isOurs } from "../keys.js";
+import { byId, closest, data, find, findAll, symbolHtml } from "../dom.js";
+import { isPageKey } from "../keyboard.js";
 import { emptyEntry, isComplete, putSign, takeBackSign } from "../learn/entry.js";
 import { fillIn } from "../text.js";
-import { keep, kept, streak, today, writeDays } from "./puzzle-kept.js";
-import "./puzzle-notes.js";
+import { formatDates, loadPuzzle, readStreak, savePuzzle, today } from "./progress.js";
+import "./notepad.js";
 
 const puzzle = data(find("main"), "puzzle");
 const form = byId("answering");
@@ -15,7 +15,7 @@ const places = findAll(".slots span, .placed .hole", HTMLElement, form);
 const picks = findAll("[data-sign]", HTMLElement, form);
 const ready = check.textContent;
 let entry = emptyEntry(places.length);
-let asking = false;
+let sending = false;
 
 function outcome() {
   return byId("outcome");
@@ -29,43 +29,43 @@ function paint() {
   places.forEach((place, number) => {
     const sign = entry.signs[number];
     const pick = picks.find((one) => one.dataset.sign === sign);
-    place.classList.toggle("sel", number === entry.at);
+    place.classList.toggle("selected", number === entry.at);
     if (!place.matches(".hole")) place.textContent = sign;
     else {
-      place.innerHTML = pick ? picture(data(pick, "symbol"), "40 40", "peg") : "";
+      place.innerHTML = pick ? symbolHtml(data(pick, "symbol"), "40 40", "peg") : "";
       place.setAttribute("aria-label", `${number + 1}: ${pick ? data(pick, "name") : data(byId("placed"), "empty")}`);
     }
   });
   const complete = isComplete(entry);
   answer.value = entry.signs.join("");
   check.disabled = !complete;
-  check.classList.toggle("lit", complete);
+  check.classList.toggle("primary", complete);
   check.textContent = complete ? ready : data(check, "unfilled");
 }
 
 /** @param {string} sign */
-function pick(sign) {
+function putPick(sign) {
   if (!isOpen()) return;
   entry = putSign(entry, sign);
   paint();
 }
 
-function takeBack() {
+function removePick() {
   entry = takeBackSign(entry);
   paint();
 }
 
 /**
- * The next sign that is picked goes there.
+ * Moves to the place of the next sign.
  * @param {number} at
  */
-function goTo(at) {
+function moveTo(at) {
   entry = { ...entry, at };
   paint();
 }
 
 /**
- * Asks the server; what it says is shown instead of what was said before.
+ * Sends fields to the server and shows the new outcome.
  * @param {Record<string, string>} fields
  */
 async function send(fields) {
@@ -78,34 +78,34 @@ async function send(fields) {
   return said;
 }
 
-function unsent() {
-  const told = outcome().querySelector(".told") ?? document.createElement("p");
-  told.className = "told";
+function showUnsent() {
+  const told = outcome().querySelector(".feedback") ?? document.createElement("p");
+  told.className = "feedback";
   told.setAttribute("role", "alert");
   told.textContent = data(form, "unsent");
   outcome().prepend(told);
 }
 
-/** @param {string} what "hint", "give up", or nothing: then the answer is checked */
-async function ask(what) {
+/** @param {string} action "hint", "give up", or empty: check the answer */
+async function submit(action) {
   const tried = answer.value;
-  if (asking) return; // or an answer would count twice
-  asking = true;
+  if (sending) return; // or an answer would count twice
+  sending = true;
   try {
-    const said = await send(what ? { do: what } : { answer: tried });
-    remember(said, tried);
+    const said = await send(action ? { do: action } : { answer: tried });
+    saveOutcome(said, tried);
     const last = findAll(".hinted details", HTMLDetailsElement, said).at(-1);
-    if (what === "hint" && last) {
+    if (action === "hint" && last) {
       last.open = true;
       find("summary", HTMLElement, last).focus();
     } else if (!isOpen()) {
       said.focus({ preventScroll: true });
       said.scrollIntoView({ block: "start" });
-    } else if (said.dataset.state === "wrong") goTo(0); // what was tried stays
+    } else if (said.dataset.state === "wrong") moveTo(0); // the wrong answer stays in its places
   } catch {
-    unsent();
+    showUnsent();
   } finally {
-    asking = false;
+    sending = false;
   }
 }
 
@@ -113,20 +113,20 @@ async function ask(what) {
  * @param {HTMLElement} said
  * @param {string} tried
  */
-function remember(said, tried) {
+function saveOutcome(said, tried) {
   const { state, hints } = said.dataset;
-  const { tries } = kept(puzzle);
-  if (state === "wrong") keep(puzzle, { tries: tries + 1 });
-  else if (state === "solved") keep(puzzle, { tries: tries + 1, state, answer: tried, on: today() });
-  else if (state === "given up") keep(puzzle, { state });
-  else keep(puzzle, { hints: Number(hints) });
+  const { tries } = loadPuzzle(puzzle);
+  if (state === "wrong") savePuzzle(puzzle, { tries: tries + 1 });
+  else if (state === "solved") savePuzzle(puzzle, { tries: tries + 1, state, answer: tried, on: today() });
+  else if (state === "given up") savePuzzle(puzzle, { state });
+  else savePuzzle(puzzle, { hints: Number(hints) });
   if (state === "solved") showResult();
 }
 
 /** @param {HTMLElement} result */
 function resultText(result) {
-  const { tries, hints } = kept(puzzle);
-  const told = fillIn(data(result, "result"), [tries, hints, streak(puzzle.split("/")[0])]);
+  const { tries, hints } = loadPuzzle(puzzle);
+  const told = fillIn(data(result, "result"), [tries, hints, readStreak(puzzle.split("/")[0])]);
   return `Blindside ${data(result, "stars")}\n${told}\n${location.origin}${location.pathname}`;
 }
 
@@ -149,48 +149,48 @@ async function share(button) {
       button.textContent = data(button, "copied");
     }
   } catch {
-    getSelection()?.selectAllChildren(find(".shared", HTMLElement, result)); // to be copied by hand
+    getSelection()?.selectAllChildren(find(".shared", HTMLElement, result)); // for the player to copy by hand
   }
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
   const { submitter } = event;
-  const what = submitter instanceof HTMLButtonElement && submitter.name === "do" ? submitter.value : "";
-  if (what || isComplete(entry)) ask(what);
+  const action = submitter instanceof HTMLButtonElement && submitter.name === "do" ? submitter.value : "";
+  if (action || isComplete(entry)) submit(action);
 });
 
 form.addEventListener("click", (event) => {
   const button = closest(event, "button");
   const place = closest(event, ".hole, .slots span");
-  if (place && places.includes(place)) goTo(places.indexOf(place));
-  else if (button?.dataset.sign) pick(button.dataset.sign);
-  else if (button?.id === "take-back") takeBack();
+  if (place && places.includes(place)) moveTo(places.indexOf(place));
+  else if (button?.dataset.sign) putPick(button.dataset.sign);
+  else if (button?.id === "take-back") removePick();
   else if (button?.id === "share") share(button);
 });
 
 document.addEventListener("keydown", (event) => {
-  if (!isOpen() || !isOurs(event, "#answering") || closest(event, ".tri")) return;
+  if (!isOpen() || !isPageKey(event, "#answering") || closest(event, ".note-grid")) return;
   const sign = event.key === "0" ? "." : event.key;
-  if (picks.some((one) => one.dataset.sign === sign)) pick(sign);
-  else if (event.key === "Backspace") takeBack();
-  else if (event.key === "Enter" && isComplete(entry) && !closest(event, "button,a,summary")) ask("");
+  if (picks.some((one) => one.dataset.sign === sign)) putPick(sign);
+  else if (event.key === "Backspace") removePick();
+  else if (event.key === "Enter" && isComplete(entry) && !closest(event, "button,a,summary")) submit("");
   else return;
   event.preventDefault();
 });
 
-/** As it was left. */
+/** Shows the saved progress. */
 async function resume() {
-  const { state, hints, answer: found } = kept(puzzle);
+  const { state, hints, answer: found } = loadPuzzle(puzzle);
   try {
     if (state === "solved") await send({ answer: found });
     else if (state === "given up") await send({ do: "give up" });
     else if (hints) await send({ do: "hint", hints: String(hints - 1) });
   } catch {
-    unsent();
+    showUnsent();
   }
 }
 
-writeDays();
+formatDates();
 paint();
 resume();

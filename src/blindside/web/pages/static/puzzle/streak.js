@@ -1,17 +1,17 @@
-// Days of puzzles, and how many in a row were solved.
+// Days of puzzles, and streaks of solved ones.
 
 /**
- * @typedef {object} KeptPuzzle
+ * @typedef {object} SavedPuzzle
  * @property {number} tries
  * @property {number} hints
  * @property {string} state "open", "solved" or "given up"
- * @property {string} answer the right one, once it was given
+ * @property {string} answer the right one, once solved
  * @property {string} on the day it was solved
  * @property {string} notes a letter for each cell of the notepad
  */
 
 /**
- * The date of a moment where this device is, as 2026-01-31.
+ * The date of a moment in the time zone of this device, as 2026-01-31.
  * @param {Date} moment
  */
 export function localDay(moment) {
@@ -24,8 +24,8 @@ function utcDay(date) {
 }
 
 /**
- * How many days in a row up to this one, or to the one before, had a puzzle that was solved on its day.
- * @param {Record<string, Partial<KeptPuzzle>>} puzzles by day and game, as 2026-01-31/code777
+ * The number of days in a row, up to this one or the one before, with a puzzle solved on its day.
+ * @param {Record<string, Partial<SavedPuzzle>>} puzzles by day and game, as 2026-01-31/code777
  * @param {string} day
  */
 export function countStreak(puzzles, day) {

@@ -1,8 +1,8 @@
-// A click at a moment of the chart leads there.
+// A click on a moment of the chart opens it.
 
 import { closest } from "../dom.js";
 
 document.addEventListener("click", (event) => {
-  const to = closest(event, "[data-to]")?.dataset.to;
-  if (to) location.assign(to);
+  const href = closest(event, "[data-href]")?.dataset.href;
+  if (href) location.assign(href);
 });

@@ -1,11 +1,11 @@
-// Walks through a game: by keys, by swiping, or by itself. Without it every step is a link.
+// Steps through a game by link, key or swipe, or plays it. Without this script every step is a link.
 
 import { byId, closest, data } from "../dom.js";
-import { isOurs } from "../keys.js";
+import { isPageKey } from "../keyboard.js";
 import { Idiomorph } from "../vendor/idiomorph.js";
 import { stepOfSwipe } from "./swipe.js";
 
-const EVERY = 2_000; // ms between two moments, when it runs by itself
+const STEP_EVERY = 2_000; // ms between two moments while playing
 /** @type {Record<string, string>} */
 const KEYS = { ArrowLeft: "before", ArrowRight: "after", Home: "first", End: "last" };
 
@@ -19,19 +19,19 @@ const callbacks = {
 
 /** @type {ReturnType<typeof setInterval> | undefined} */
 let running;
-let wanted = 0; // how many steps have been asked for: only the last one is shown
+let requested = 0; // number of requests: only the last one is shown
 
-const play = () => byId("play");
+const playButton = () => byId("play");
 
 /**
- * The link to the first, last, next or previous moment, where there is one.
+ * The link to the first, last, next or previous moment, if there is one.
  * @param {string} name
  * @returns {HTMLAnchorElement | null}
  */
-const step = (name) => document.querySelector(`.paces a[data-step="${name}"]`);
+const findStep = (name) => document.querySelector(`.step-controls a[data-step="${name}"]`);
 
 /** @param {string} html */
-function show(html) {
+function render(html) {
   const fresh = new DOMParser().parseFromString(html, "text/html").getElementById("review");
   if (!fresh) return false;
   Idiomorph.morph(byId("review"), fresh, { morphStyle: "outerHTML", callbacks });
@@ -43,80 +43,80 @@ function show(html) {
  * @param {string} address
  * @param {boolean} [push]
  */
-async function go(address, push = true) {
-  wanted += 1;
-  const asked = wanted;
+async function loadStep(address, push = true) {
+  requested += 1;
+  const asked = requested;
   const answer = await fetch(address).catch(() => null);
-  if (asked !== wanted) return;
-  if (!answer?.ok || !show(await answer.text())) {
-    location.assign(address); // the server says itself what is the matter
+  if (asked !== requested) return;
+  if (!answer?.ok || !render(await answer.text())) {
+    location.assign(address); // the server's page shows the error
     return;
   }
   if (push) history.pushState(null, "", address);
-  if (running && !step("after")) halt();
+  if (running && !findStep("after")) stop();
 }
 
 /** @param {string} name */
-function walk(name) {
-  const link = step(name);
-  if (link) go(link.href);
+function goToStep(name) {
+  const link = findStep(name);
+  if (link) loadStep(link.href);
   return Boolean(link);
 }
 
-function halt() {
+function stop() {
   clearInterval(running);
   running = undefined;
-  play().setAttribute("aria-pressed", "false");
+  playButton().setAttribute("aria-pressed", "false");
 }
 
-function run() {
-  if (!step("after")) walk("first");
-  running = setInterval(() => walk("after") || halt(), EVERY);
-  play().setAttribute("aria-pressed", "true");
+function start() {
+  if (!findStep("after")) goToStep("first");
+  running = setInterval(() => goToStep("after") || stop(), STEP_EVERY);
+  playButton().setAttribute("aria-pressed", "true");
 }
 
 document.addEventListener("click", (event) => {
   if (event.ctrlKey || event.metaKey || event.shiftKey) return;
-  const link = closest(event, "a[data-step],[data-to]");
+  const link = closest(event, "a[data-step],[data-href]");
   if (link) {
     event.preventDefault();
-    if (running) halt();
-    go(link instanceof HTMLAnchorElement ? link.href : data(link, "to"));
+    if (running) stop();
+    loadStep(link instanceof HTMLAnchorElement ? link.href : data(link, "href"));
   } else if (closest(event, "#play")) {
-    if (running) halt();
-    else run();
+    if (running) stop();
+    else start();
   }
 });
 
 document.addEventListener("submit", (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement && form.matches("[data-ask]"))) return;
+  if (!(form instanceof HTMLFormElement && form.matches("[data-in-place]"))) return;
   event.preventDefault();
   const fields = [...new FormData(form)].map(([name, value]) => [name, String(value)]);
-  go(`${form.action}?${new URLSearchParams(fields)}`);
+  loadStep(`${form.action}?${new URLSearchParams(fields)}`);
 });
 
 document.addEventListener("keydown", (event) => {
-  if (!KEYS[event.key] || !isOurs(event)) return;
+  if (!KEYS[event.key] || !isPageKey(event)) return;
   event.preventDefault();
-  if (running) halt();
-  walk(KEYS[event.key]);
+  if (running) stop();
+  goToStep(KEYS[event.key]);
 });
 
-/** @type {Touch | null} where a swipe began */
+/** @type {Touch | null} the beginning of a swipe */
 let from = null;
 document.addEventListener(
   "touchstart",
   (event) => {
-    from = closest(event, ".stage") && event.touches.length === 1 ? event.touches[0] : null;
+    from = closest(event, ".review-table") && event.touches.length === 1 ? event.touches[0] : null;
   },
   { passive: true },
 );
 document.addEventListener("touchend", (event) => {
   const name = from && stepOfSwipe(from, event.changedTouches[0]);
-  if (name) walk(name);
+  if (name) goToStep(name);
   from = null;
 });
 
-addEventListener("popstate", () => go(location.href, false));
-play().hidden = false;
+addEventListener("popstate", () => loadStep(location.href, false));
+playButton().hidden = false;

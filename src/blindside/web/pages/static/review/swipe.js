@@ -1,11 +1,11 @@
-// Swiping over the table of a review.
+// Swipes over the table of a review.
 
 const FAR_ENOUGH = 48; // px
 
 /** @typedef {{ clientX: number, clientY: number }} Point */
 
 /**
- * Which step a swipe asks for: to the left the next one. Null: it was too short, or up or down.
+ * The step of a swipe: to the left, the next one. Null: too short, or vertical.
  * @param {Point} from
  * @param {Point} to
  */

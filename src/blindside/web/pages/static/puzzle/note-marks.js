@@ -1,4 +1,4 @@
-// The marks of a notepad, and how they are kept: a letter for each cell.
+// The marks of a notepad, saved as a letter for each cell.
 
 /** @typedef {"open" | "crossed" | "circled"} Mark */
 
@@ -7,7 +7,7 @@ const MARKS = ["open", "crossed", "circled"];
 const LETTERS = "-xo";
 
 /**
- * What a press makes of a mark.
+ * The mark after a click.
  * @param {Mark} mark
  */
 export function nextMark(mark) {
@@ -16,7 +16,7 @@ export function nextMark(mark) {
 
 /**
  * @param {string | undefined} text
- * @returns {Mark} open, where the text is no mark
+ * @returns {Mark} open, if the text is no mark
  */
 export function parseMark(text) {
   return MARKS.find((mark) => mark === text) ?? "open";
@@ -28,7 +28,7 @@ export function writeNotes(marks) {
 }
 
 /**
- * The marks as they were kept; none, if they are of another number of cells.
+ * The saved marks. None if they have another number of cells.
  * @param {string} notes
  * @param {number} cells
  * @returns {Mark[]}

@@ -1,4 +1,4 @@
-// What is said to a code: the page has a letter for each code, "a" for the right one and others for texts.
+// Replies to a code. The page has a letter for each code: "a" is the right code, other letters are replies.
 
 const LETTERS = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ";
 
@@ -12,11 +12,11 @@ export function codeNumber(code, colors) {
 }
 
 /**
- * Which text is said to a code, by its place in the list of texts. Null: the code is right.
+ * The index of the reply to a code. Null: the code is right.
  * @param {string} letters one for each code
- * @param {number} number the code's
+ * @param {number} number of the code
  */
-export function textNumber(letters, number) {
+export function replyNumber(letters, number) {
   const letter = LETTERS.indexOf(letters[number]);
   return letter === 0 ? null : letter - 1;
 }

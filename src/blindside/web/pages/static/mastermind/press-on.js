@@ -1,13 +1,13 @@
-// The code is shown: one presses on. Or the clues are challenged, and never by accident.
+// Two buttons of a codebreaker: going on once the code is shown (Enter), and challenging the keys (with a dialog).
 
-import { table } from "../asking.js";
 import { byId, closest } from "../dom.js";
-import { isOurs } from "../keys.js";
+import { isPageKey } from "../keyboard.js";
+import { tableElement } from "../table-api.js";
 
 const dialog = byId("challenge", HTMLDialogElement);
 
 function open() {
-  dialog.dataset.phase = table().dataset.phase;
+  dialog.dataset.phase = tableElement().dataset.phase;
   dialog.showModal();
 }
 
@@ -20,7 +20,7 @@ dialog.addEventListener("click", (event) => {
 
 document.addEventListener("keydown", (event) => {
   const pressOn = document.getElementById("press-on");
-  if (event.key !== "Enter" || event.repeat || !pressOn || !isOurs(event)) return;
+  if (event.key !== "Enter" || event.repeat || !pressOn || !isPageKey(event)) return;
   if (closest(event, "button,a,summary,label")) return;
   event.preventDefault();
   pressOn.click();

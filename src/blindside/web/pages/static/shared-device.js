@@ -1,4 +1,4 @@
-// A device that is passed round: when it has changed hands in one window, all others show so, too.
+// A shared device: when it changes hands in one window, its other windows reload.
 
 import { byId, find } from "./dom.js";
 
@@ -9,7 +9,7 @@ channel.onmessage = (/** @type {MessageEvent<string>} */ { data }) => {
 };
 channel.postMessage(holder);
 
-/** Who is ready has nothing left to do here: the next player takes the device. */
-document.addEventListener("asked", ({ detail }) => {
+/** A player who is ready hands the device over. */
+document.addEventListener("request-done", ({ detail }) => {
   if (detail.request === "pass") byId("hand-over", HTMLButtonElement).form?.requestSubmit();
 });

@@ -1,4 +1,4 @@
-// Asking something of the table, and saying what came of it.
+// Requests to a table, and messages about refusals.
 
 /** @import { TableRequest, Problem } from "./api.js" */
 
@@ -8,7 +8,7 @@ import { newId, parseValue } from "./requests.js";
 
 export { newId };
 
-/** What the server refuses has a status; what did not reach it has none. */
+/** Without a status, the request did not reach the server. */
 export class RequestError extends Error {
   /**
    * @param {string} message
@@ -22,12 +22,12 @@ export class RequestError extends Error {
   }
 }
 
-export function table() {
+export function tableElement() {
   return byId("table");
 }
 
 /**
- * Whom a device that is passed round was handed to when this page was made.
+ * The holder of a shared device when this page was made.
  * @returns {Record<string, string>}
  */
 function holderHeader() {
@@ -39,15 +39,15 @@ function holderHeader() {
  * @param {"GET" | "POST" | "PUT"} method
  * @param {string} path below the table's
  * @param {object} [body]
- * @param {RequestInit} [how]
+ * @param {RequestInit} [init]
  * @returns {Promise<any>} any: each path has an answer of its own
  */
-export async function send(method, path, body, how = {}) {
-  const response = await fetch(`/api/v1/tables/${table().dataset.table}/${path}`, {
+export async function callApi(method, path, body, init = {}) {
+  const response = await fetch(`/api/v1/tables/${tableElement().dataset.table}/${path}`, {
     method,
     headers: { ...(body !== undefined && { "content-type": "application/json" }), ...holderHeader() },
     body: body === undefined ? undefined : JSON.stringify(body),
-    ...how,
+    ...init,
   });
   const answer = await response.json().catch(() => ({}));
   if (response.ok) return answer;
@@ -56,27 +56,27 @@ export async function send(method, path, body, how = {}) {
 }
 
 /** @type {string | undefined} */
-let hintedAt;
+let hintedAtSeq;
 
 /**
- * The hint of a refusal first; at the next mistake, while nothing else has happened, the whole message.
+ * The hint of a refusal first. The whole message for the next refusal, if the table has not changed since.
  * @param {RequestError} error
  */
 function refusalText(error) {
-  const { seq } = table().dataset;
-  if (!error.hint || hintedAt === seq) return error.message;
-  hintedAt = seq;
+  const { seq } = tableElement().dataset;
+  if (!error.hint || hintedAtSeq === seq) return error.message;
+  hintedAtSeq = seq;
   return error.hint;
 }
 
 /**
- * Whether it was done; otherwise it is said why not. Null: it is not known.
+ * Sends a request and shows a refusal to the player. Null: the connection failed, so the request may have been done.
  * @param {TableRequest["request"]} request
- * @param {Partial<TableRequest>} [how]
+ * @param {Partial<TableRequest>} [options]
  */
-export async function ask(request, { id = newId(), expected = null } = {}) {
+export async function sendRequest(request, { id = newId(), expected = null } = {}) {
   try {
-    await send("POST", "requests", { request, id, expected });
+    await callApi("POST", "requests", { request, id, expected });
     return true;
   } catch (error) {
     const refused = error instanceof RequestError;
@@ -85,41 +85,42 @@ export async function ask(request, { id = newId(), expected = null } = {}) {
   }
 }
 
-const WORTH_EXPECTING = new Set(["pass"]);
+const WITH_EXPECTED_SEQ = new Set(["pass"]);
 
 /**
- * A button that asks: data-ask names the request, or data-move the command of the game; the rest are its fields.
+ * A button with data-request (a request) or data-move (a command of the game). Its other data attributes are the fields.
  * @param {HTMLElement} button
  */
-async function onAskButton(button) {
+async function onRequestButton(button) {
   if (button.dataset.busy) return;
-  const { ask: request, move, ...rest } = button.dataset;
+  const { request, move, ...rest } = button.dataset;
   const fields = Object.fromEntries(Object.entries(rest).map(([key, value]) => [key, parseValue(key, value ?? "")]));
   const asked = /** @type {TableRequest["request"]} */ (
     request ? { request, ...fields } : { request: "move", move: { command: move, ...fields } }
   );
-  const expected = WORTH_EXPECTING.has(asked.request) ? Number(table().dataset.seq) : null;
+  const expected = WITH_EXPECTED_SEQ.has(asked.request) ? Number(tableElement().dataset.seq) : null;
   button.dataset.busy = "yes";
-  if (await ask(asked, { expected })) document.dispatchEvent(new CustomEvent("asked", { detail: asked }));
+  if (await sendRequest(asked, { expected }))
+    document.dispatchEvent(new CustomEvent("request-done", { detail: asked }));
   delete button.dataset.busy;
 }
 
 document.addEventListener("click", (event) => {
-  const button = closest(event, "[data-ask],[data-move]");
-  if (button && !button.matches(":disabled")) onAskButton(button);
+  const button = closest(event, "[data-request],[data-move]");
+  if (button && !button.matches(":disabled")) onRequestButton(button);
 });
 
-/** A key that is held asks once. */
+/** A held key sends one request. */
 document.addEventListener("keydown", (event) => {
-  if (event.repeat && event.key === "Enter" && closest(event, "[data-ask],[data-move]")) event.preventDefault();
+  if (event.repeat && event.key === "Enter" && closest(event, "[data-request],[data-move]")) event.preventDefault();
 });
 
 document.addEventListener("submit", async (event) => {
-  if (!closest(event, "#saying")) return;
+  if (!closest(event, "#chat-form")) return;
   event.preventDefault();
-  const input = find("#saying input", HTMLInputElement);
+  const input = find("#chat-form input", HTMLInputElement);
   const text = input.value.trim();
   if (!text) return;
-  input.value = ""; // at once: who presses twice says it once
-  if (!(await ask({ request: "say", text }))) input.value = `${text} ${input.value}`.trim();
+  input.value = ""; // at once, so that a second press sends nothing
+  if (!(await sendRequest({ request: "say", text }))) input.value = `${text} ${input.value}`.trim();
 });

@@ -1,12 +1,12 @@
-// The notepad of a puzzle: a press crosses out, the next circles, the next clears. The marks stay on this device.
+// The notepad of a puzzle: a click crosses out, the next circles, the next clears. Marks are saved on this device.
 
 import { byId, closest, data, find, findAll } from "../dom.js";
-import { ARROWS, move } from "../grid.js";
-import { isOurs } from "../keys.js";
-import { nextMark, parseMark, readNotes, writeNotes } from "./notes.js";
-import { keep, kept } from "./puzzle-kept.js";
+import { ARROWS, moveFocus } from "../grid.js";
+import { isPageKey } from "../keyboard.js";
+import { nextMark, parseMark, readNotes, writeNotes } from "./note-marks.js";
+import { loadPuzzle, savePuzzle } from "./progress.js";
 
-/** @import { Mark } from "./notes.js" */
+/** @import { Mark } from "./note-marks.js" */
 
 const puzzle = data(find("main"), "puzzle");
 const grid = byId("triangle");
@@ -34,36 +34,36 @@ function paint(cell, mark) {
  * @param {HTMLElement} cell
  * @param {Mark} mark
  */
-function set(cell, mark) {
+function setMark(cell, mark) {
   paint(cell, mark);
-  keep(puzzle, { notes: writeNotes(cells.map(markOf)) });
+  savePuzzle(puzzle, { notes: writeNotes(cells.map(markOf)) });
 }
 
 /** @param {HTMLElement} cell */
-function press(cell) {
-  if (!cell.classList.contains("seen")) set(cell, nextMark(markOf(cell)));
+function cycleMark(cell) {
+  if (!cell.classList.contains("seen")) setMark(cell, nextMark(markOf(cell)));
 }
 
 grid.addEventListener("click", (event) => {
   const cell = closest(event, ".cell");
-  if (cell) press(cell);
+  if (cell) cycleMark(cell);
 });
 
 grid.addEventListener("keydown", (event) => {
   const cell = closest(event, ".cell");
-  if (!cell || !isOurs(event, ".tri")) return;
+  if (!cell || !isPageKey(event, ".note-grid")) return;
   const key = event.key.length === 1 ? event.key.toLowerCase() : event.key;
   const arrow = ARROWS[key];
-  if (arrow) move(cell, ...arrow);
-  else if (KEYS[key] && !cell.classList.contains("seen")) set(cell, KEYS[key]);
+  if (arrow) moveFocus(cell, ...arrow);
+  else if (KEYS[key] && !cell.classList.contains("seen")) setMark(cell, KEYS[key]);
   else return;
   event.preventDefault();
 });
 
 byId("clear-notes").addEventListener("click", () => {
-  for (const cell of cells) set(cell, "open");
+  for (const cell of cells) setMark(cell, "open");
 });
 
-readNotes(kept(puzzle).notes, cells.length).forEach((mark, at) => {
+readNotes(loadPuzzle(puzzle).notes, cells.length).forEach((mark, at) => {
   paint(cells[at], mark);
 });

@@ -1,4 +1,4 @@
-// Has what was entered worked out: at once, or as soon as the server can be reached again.
+// Advice about the entries, fetched from the server, with retries while it is out of reach.
 
 /** @import { Problem } from "../api.js" */
 
@@ -6,33 +6,33 @@ import { byId, data, replaceContent } from "../dom.js";
 import { setNotice } from "../notice.js";
 import { makeRetry } from "../retry.js";
 
-const A_MOMENT = 120; // in which one goes on tapping
-const A_WHILE = 700; // after which it is said that it takes one
+const INPUT_PAUSE = 120; // ms without input before a request
+const SLOW_AFTER = 700; // ms until the page says that it is waiting
 const status = byId("status");
 const place = byId("follows");
 /** @type {{ address: string, body: string, done: (place: HTMLElement) => void } | null} */
-let wanted = null;
-const retry = makeRetry(ask);
+let pending = null;
+const retry = makeRetry(fetchAdvice);
 
-function later() {
+function retryLater() {
   setNotice(status, data(status, "later"));
   retry.again();
 }
 
-async function ask() {
-  const asked = wanted;
-  if (!asked) return;
-  const slow = setTimeout(() => setNotice(status, data(status, "now")), A_WHILE);
+async function fetchAdvice() {
+  const request = pending;
+  if (!request) return;
+  const slow = setTimeout(() => setNotice(status, data(status, "now")), SLOW_AFTER);
   try {
-    const response = await fetch(asked.address, {
+    const response = await fetch(request.address, {
       method: "POST",
       headers: { "content-type": "application/json" },
-      body: asked.body,
+      body: request.body,
     });
     const text = await response.text();
-    if (asked !== wanted) return; // more has been entered since
+    if (request !== pending) return; // the entries have changed since
     if (response.status === 429 || response.status >= 500) {
-      later();
+      retryLater();
       return;
     }
     retry.succeeded();
@@ -40,14 +40,14 @@ async function ask() {
     if (response.ok) {
       setNotice(status, "");
       replaceContent(place, text);
-      asked.done(place);
+      request.done(place);
     } else {
       place.replaceChildren();
       const { detail } = /** @type {Problem} */ (JSON.parse(text));
       setNotice(status, detail ?? data(status, "unsent"));
     }
   } catch {
-    if (asked === wanted) later();
+    if (request === pending) retryLater();
   } finally {
     clearTimeout(slow);
   }
@@ -56,17 +56,17 @@ async function ask() {
 /**
  * @param {string} address
  * @param {object} entries
- * @param {(place: HTMLElement) => void} done is called with the place in which the answer then stands
+ * @param {(place: HTMLElement) => void} done called with the element that contains the advice
  */
-export function workOut(address, entries, done) {
-  wanted = { address, body: JSON.stringify(entries), done };
-  retry.succeeded(); // what failed before was another question
+export function requestAdvice(address, entries, done) {
+  pending = { address, body: JSON.stringify(entries), done };
+  retry.succeeded(); // earlier failures were of other entries
   place.classList.add("stale");
-  retry.after(A_MOMENT);
+  retry.after(INPUT_PAUSE);
 }
 
-export function nothingToWorkOut() {
-  wanted = null;
+export function clearAdvice() {
+  pending = null;
   retry.stop();
   place.replaceChildren();
   setNotice(status, "");

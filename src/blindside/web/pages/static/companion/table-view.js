@@ -1,14 +1,14 @@
-// What is known, drawn: the racks in view, the triangle with what follows, and all entries.
+// Draws the entered game: racks in view, the triangle with its marks, all entries.
 
 /** @import { Automatic, Mark } from "../code777/tile-marks.js" */
 /** @import { Answer, Call, Spot, State } from "./state.js" */
 
-import { BY_ITSELF, findAutomatic, placeAutomatic } from "../code777/tile-marks.js";
-import { byId, data, find, findAll, picture } from "../dom.js";
+import { AUTOMATIC_MARKS, findAutomatic, placeAutomatic } from "../code777/tile-marks.js";
+import { byId, data, find, findAll, symbolHtml } from "../dom.js";
 import { fillIn } from "../text.js";
+import { listSpots, rackName, readGame, readTable, seatName, tilesAt } from "./entered-game.js";
 import { answerText, cardText } from "./question-sheet.js";
-import { game, nameOf, rackName, spots, table, tilesAt } from "./real-table.js";
-import { made } from "./sheets.js";
+import { cloneTemplate } from "./sheets.js";
 import { tileName } from "./tiles-sheet.js";
 
 const seats = byId("seats");
@@ -16,28 +16,28 @@ const triangle = byId("triangle");
 const list = byId("entries");
 
 export function drawSeats() {
-  const { me, players } = game();
-  const now = table();
+  const { me, players } = readGame();
+  const now = readTable();
   const last = new Map(
-    spots()
+    listSpots()
       .filter((spot) => spot.place !== me)
       .map((spot) => [spot.place, spot]),
   );
   const found = [...last.values()].sort((one, other) => one.place - other.place);
-  seats.className = `seats of-${found.length}`;
-  seats.replaceChildren(...found.map((spot) => seat(spot, now, spot.place < players)));
+  seats.className = `seats count-${found.length}`;
+  seats.replaceChildren(...found.map((spot) => seatItem(spot, now, spot.place < players)));
 }
 
 /**
  * Three tiles, with gaps for those that are not entered yet.
  * @param {string[]} tiles
- * @param {string} side of the tile: t its front, c the piece on the sheet
+ * @param {string} prefix of the symbol: t a tile, c the chip of a tile
  * @param {string} box
  * @param {string} classes
  */
-function threeTiles(tiles, side, box, classes) {
+function tilesHtml(tiles, prefix, box, classes) {
   return [0, 1, 2]
-    .map((at) => (tiles[at] ? picture(`${side}-${tiles[at]}`, box, classes) : '<i class="gap"></i>'))
+    .map((at) => (tiles[at] ? symbolHtml(`${prefix}-${tiles[at]}`, box, classes) : '<i class="empty-tile"></i>'))
     .join("");
 }
 
@@ -46,20 +46,20 @@ function threeTiles(tiles, side, box, classes) {
  * @param {State} now
  * @param {boolean} isPlayer
  */
-function seat(spot, now, isPlayer) {
-  const drawn = made("seat");
+function seatItem(spot, now, isPlayer) {
+  const drawn = cloneTemplate("seat");
   const { place } = spot;
   const tiles = now.winner === null ? tilesAt(spot) : now.racks[place];
   drawn.classList.toggle("reads", now.winner === null && now.turn === place);
   drawn.classList.toggle("spare", !isPlayer);
   drawn.classList.toggle("wins", now.winner === place);
-  find(".tiles", HTMLElement, drawn).innerHTML = threeTiles(tiles, "t", "60 76", "tile");
-  find(".nm", HTMLElement, drawn).textContent = rackName(place);
-  find(".sub", HTMLElement, drawn).hidden = tiles.length === 3;
-  const pips = find(".pips", HTMLElement, drawn);
+  find(".tiles", HTMLElement, drawn).innerHTML = tilesHtml(tiles, "t", "60 76", "tile");
+  find(".player-name", HTMLElement, drawn).textContent = rackName(place);
+  find(".seat-note", HTMLElement, drawn).hidden = tiles.length === 3;
+  const pips = find(".score-dots", HTMLElement, drawn);
   if (isPlayer) [...pips.children].forEach((pip, at) => pip.classList.toggle("on", at < now.points[place]));
   else pips.remove();
-  const button = find(".stand", HTMLElement, drawn);
+  const button = find(".rack-button", HTMLElement, drawn);
   Object.assign(button.dataset, { entry: spot.entry, place });
   const points = isPlayer ? [fillIn(data(seats, "points"), [now.points[place]])] : [];
   button.setAttribute("aria-label", [rackName(place), ...tiles.map(tileName), ...points].join(", "));
@@ -67,11 +67,10 @@ function seat(spot, now, isPlayer) {
 }
 
 /**
- * @param {Mark[] | null} marks what follows for each of the 28 tiles, if anything is known yet; what is seen is known
- *   anyway
+ * @param {Mark[] | null} marks proven ones for each of the 28 tiles, if known; tiles in view are marked anyway
  */
 export function drawTriangle(marks) {
-  const { racks, out } = table();
+  const { racks, out } = readTable();
   const cells = findAll(".cell", HTMLElement, triangle);
   const kinds = cells.map((cell) => data(cell, "kind"));
   /** @type {Mark[]} */
@@ -85,19 +84,21 @@ export function drawTriangle(marks) {
  * @param {Automatic} [mark]
  */
 function drawCell(cell, mark) {
-  const [stroke, pen, badge] = mark ? BY_ITSELF[mark] : [];
+  const [stroke, pen, badge] = mark ? AUTOMATIC_MARKS[mark] : [];
   find(".marks", HTMLElement, cell).innerHTML =
-    stroke && badge ? picture(stroke, "60 52", `mk ${pen}`) + picture(badge, "24 24", "eye") : "";
-  cell.classList.toggle("out", mark === "seen" || mark === "not");
+    stroke && badge ? symbolHtml(stroke, "60 52", `cell-mark ${pen}`) + symbolHtml(badge, "24 24", "corner-badge") : "";
+  cell.classList.toggle("ruled-out", mark === "seen" || mark === "not");
   cell.classList.toggle("seen", mark === "seen");
   cell.setAttribute("aria-label", `${cell.dataset.label}, ${triangle.dataset[mark ?? "open"]}`);
 }
 
 export function drawEntries() {
-  const { entries } = game();
+  const { entries } = readGame();
   byId("no-entries").hidden = entries.length > 0;
   list.replaceChildren(
-    ...entries.map((one, number) => (one.entry === "answer" ? told(one, number) : called(one, number))).reverse(),
+    ...entries
+      .map((one, number) => (one.entry === "answer" ? answerItem(one, number) : callItem(one, number)))
+      .reverse(),
   );
 }
 
@@ -106,12 +107,12 @@ export function drawEntries() {
  * @param {number} seat
  * @param {number} number
  */
-function row(template, seat, number) {
-  const drawn = made(template);
+function entryItem(template, seat, number) {
+  const drawn = cloneTemplate(template);
   drawn.dataset.number = String(number);
-  find(".n", HTMLElement, drawn).textContent = String(number + 1);
-  find(".by-whom", HTMLElement, drawn).textContent = nameOf(seat);
-  for (const button of findAll(".ops button", HTMLElement, drawn))
+  find(".entry-number", HTMLElement, drawn).textContent = String(number + 1);
+  find(".entry-seat", HTMLElement, drawn).textContent = seatName(seat);
+  for (const button of findAll(".entry-actions button", HTMLElement, drawn))
     button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
   return drawn;
 }
@@ -120,9 +121,9 @@ function row(template, seat, number) {
  * @param {Answer} answer
  * @param {number} number
  */
-function told({ reader, card, answer }, number) {
-  const drawn = row("told-entry", reader, number);
-  const question = find(".no", HTMLElement, drawn);
+function answerItem({ reader, card, answer }, number) {
+  const drawn = entryItem("told-entry", reader, number);
+  const question = find(".card-number", HTMLElement, drawn);
   question.textContent = String(card);
   question.title = cardText(card);
   find(".said", HTMLElement, drawn).textContent = answerText(card, answer);
@@ -133,16 +134,16 @@ function told({ reader, card, answer }, number) {
  * @param {Call} call
  * @param {number} number
  */
-function called({ seat: caller, right }, number) {
-  const drawn = row("called-entry", caller, number);
+function callItem({ seat: caller, right }, number) {
+  const drawn = entryItem("called-entry", caller, number);
   find(right ? ".wrong-call" : ".right-call", HTMLElement, drawn).remove();
-  for (const spot of spots().filter(({ entry }) => entry === number)) {
-    const got = made("got-tiles");
+  for (const spot of listSpots().filter(({ entry }) => entry === number)) {
+    const got = cloneTemplate("got-tiles");
     const tiles = tilesAt(spot);
     Object.assign(got.dataset, spot);
-    got.innerHTML = threeTiles(tiles, "c", "60 52", "piece-c");
+    got.innerHTML = tilesHtml(tiles, "c", "60 52", "piece-c");
     got.setAttribute("aria-label", [rackName(spot.place), ...tiles.map(tileName)].join(", "));
-    find(".got", HTMLElement, drawn).append(got);
+    find(".new-racks", HTMLElement, drawn).append(got);
   }
   return drawn;
 }

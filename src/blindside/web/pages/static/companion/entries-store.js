@@ -1,15 +1,15 @@
-// What was entered: kept on this device alone, so that closing it loses nothing.
+// Entries of the companion, saved on this device only.
 
 import { readJson, writeJson } from "../storage.js";
 
-export const VERSION = 1; // of what is sent to be worked out
+export const VERSION = 1; // of the entries
 
 /**
- * The entries of one game: read, changed and begun anew through here. Null: there is no game.
+ * The saved entries of one game. Null: there is no game.
  * @template {{ companion: number }} G
  * @param {string} name
  */
-export function book(name) {
+export function openStore(name) {
   const key = `blindside-companion-${name}`;
   let now = load();
 
@@ -19,7 +19,7 @@ export function book(name) {
     return found?.companion === VERSION ? found : null;
   }
 
-  function need() {
+  function readGame() {
     if (now === null) throw new Error("there is no game");
     return now;
   }
@@ -38,15 +38,16 @@ export function book(name) {
   });
   return {
     read: () => now,
-    need,
+    /** The entries; throws if there is no game. */
+    require: readGame,
     write,
     /**
-     * Changes a copy, which is then kept.
-     * @param {(next: G) => void} edit
+     * Edits a copy and saves it.
+     * @param {(next: G) => void} change
      */
-    change(edit) {
-      const next = structuredClone(need());
-      edit(next);
+    edit(change) {
+      const next = structuredClone(readGame());
+      change(next);
       write(next);
     },
   };

@@ -1,6 +1,6 @@
 import assert from "node:assert/strict";
 import test from "node:test";
-import { nextMark, parseMark, readNotes, writeNotes } from "../../src/blindside/web/pages/static/puzzle/notes.js";
+import { nextMark, parseMark, readNotes, writeNotes } from "../../src/blindside/web/pages/static/puzzle/note-marks.js";
 
 test("nextMark goes from open to crossed to circled and back", () => {
   assert.equal(nextMark("open"), "crossed");

@@ -1,11 +1,11 @@
-// The companion for a real board of Mastermind: rows in, what follows out.
+// The companion for a real board of Mastermind: rows are entered, advice is shown.
 
-import "./keeping.js";
-import { byId, closest, data, fieldValue, find, findAll, picture } from "../dom.js";
+import "./cache-page.js";
+import { byId, closest, data, fieldValue, find, findAll, symbolHtml } from "../dom.js";
 import { isPossibleKey } from "../mastermind/pegs.js";
-import { book, VERSION } from "./kept.js";
-import { made, renewal } from "./sheets.js";
-import { nothingToWorkOut, workOut } from "./working.js";
+import { clearAdvice, requestAdvice } from "./advice.js";
+import { openStore, VERSION } from "./entries-store.js";
+import { cloneTemplate, confirmRestart } from "./sheets.js";
 
 const EMPTY = ".";
 /** @typedef {{ guess: string, reds: number, whites: number }} Row */
@@ -13,22 +13,22 @@ const EMPTY = ".";
  * @typedef {{ companion: number, game: "mastermind", holes: number, colors: number, repeats: boolean, empty: boolean,
  *   rows: Row[] }} Board
  */
-/** @type {ReturnType<typeof book<Board>>} */
-const kept = book("mastermind");
+/** @type {ReturnType<typeof openStore<Board>>} */
+const store = openStore("mastermind");
 const form = byId("begin", HTMLFormElement);
-const shown = byId("game");
-const draft = byId("draft");
+const gameElement = byId("game");
+const draftElement = byId("draft");
 const picks = findAll("#palette .pick", HTMLButtonElement);
 const names = Object.fromEntries(picks.map((one) => [data(one, "sign"), one.getAttribute("aria-label")]));
 const title = byId("next-title");
 const add = byId("add-row", HTMLButtonElement);
-let row = fresh();
+let row = emptyRow();
 
 /**
- * The row that is being entered: the number of the one that is corrected, or null, and the hole of the next peg.
+ * The row that is being entered. `number`: the row that is edited, or null. `at`: the hole of the next peg.
  * @returns {{ number: number | null, guess: (string | undefined)[], at: number, reds: number, whites: number }}
  */
-function fresh() {
+function emptyRow() {
   return { number: null, guess: [], at: 0, reds: 0, whites: 0 };
 }
 
@@ -38,23 +38,23 @@ function symbol(sign) {
 }
 
 /** @param {(next: Board) => void} edit */
-function change(edit) {
-  row = fresh();
-  kept.change(edit);
+function editBoard(edit) {
+  row = emptyRow();
+  store.edit(edit);
 }
 
 function draw() {
-  const board = kept.read();
+  const board = store.read();
   byId("setup").hidden = board !== null;
-  shown.hidden = board === null;
+  gameElement.hidden = board === null;
   byId("new-entries").hidden = board === null;
   if (board === null) {
-    nothingToWorkOut();
+    clearAdvice();
     return;
   }
   drawRows(board);
   drawDraft();
-  workOut("/companion/mastermind/advice", board, () => {});
+  requestAdvice("/companion/mastermind/advice", board, () => {});
 }
 
 const MOST_KEYS_IN_A_ROW = 6;
@@ -63,20 +63,21 @@ const MOST_KEYS_IN_A_ROW = 6;
 function drawRows({ holes, rows }) {
   byId("no-entries").hidden = rows.length > 0;
   const list = byId("entries");
-  list.className = `of-${holes}`;
+  list.className = `count-${holes}`;
   list.style.setProperty("--keys", String(holes > MOST_KEYS_IN_A_ROW ? Math.ceil(holes / 2) : holes));
   list.replaceChildren(
     ...rows.map(({ guess, reds, whites }, number) => {
-      const drawn = made("row-entry");
+      const drawn = cloneTemplate("row-entry");
       drawn.dataset.number = String(number);
-      find(".n", HTMLElement, drawn).textContent = String(number + 1);
-      const pegs = find(".guessed", HTMLElement, drawn);
-      pegs.innerHTML = [...guess].map((sign) => picture(symbol(sign), "40 40", "peg")).join("");
+      find(".entry-number", HTMLElement, drawn).textContent = String(number + 1);
+      const pegs = find(".guess-pegs", HTMLElement, drawn);
+      pegs.innerHTML = [...guess].map((sign) => symbolHtml(symbol(sign), "40 40", "peg")).join("");
       pegs.setAttribute("aria-label", [...guess].map((sign) => names[sign]).join(", "));
-      const keys = find(".keyed2", HTMLElement, drawn);
-      keys.innerHTML = picture("k-hit", "20 20", "key").repeat(reds) + picture("k-near", "20 20", "key").repeat(whites);
+      const keys = find(".key-grid", HTMLElement, drawn);
+      keys.innerHTML =
+        symbolHtml("k-hit", "20 20", "key-peg").repeat(reds) + symbolHtml("k-near", "20 20", "key-peg").repeat(whites);
       keys.setAttribute("aria-label", `${reds} + ${whites}`);
-      for (const button of findAll(".ops button", HTMLElement, drawn))
+      for (const button of findAll(".entry-actions button", HTMLElement, drawn))
         button.setAttribute("aria-label", `${button.getAttribute("aria-label")}: ${number + 1}`);
       return drawn;
     }),
@@ -84,15 +85,15 @@ function drawRows({ holes, rows }) {
 }
 
 function drawDraft() {
-  const { holes, colors, empty, repeats, rows } = kept.need();
+  const { holes, colors, empty, repeats, rows } = store.require();
   title.textContent = row.number === null ? data(title, "next") : `${data(title, "correct")}: ${row.number + 1}`;
-  draft.replaceChildren(
+  draftElement.replaceChildren(
     ...Array.from({ length: holes }, (_, hole) => {
-      const button = made("hole");
+      const button = cloneTemplate("hole");
       const sign = row.guess[hole];
-      button.innerHTML = picture(symbol(sign), "40 40", "peg");
+      button.innerHTML = symbolHtml(symbol(sign), "40 40", "peg");
       button.dataset.hole = String(hole);
-      button.classList.toggle("at", hole === row.at);
+      button.classList.toggle("current", hole === row.at);
       button.setAttribute("aria-label", sign === undefined ? String(hole + 1) : `${hole + 1}: ${names[sign]}`);
       return button;
     }),
@@ -108,7 +109,7 @@ function drawDraft() {
   }
   const full = row.guess.filter((sign) => sign !== undefined).length === holes;
   add.disabled =
-    !full || !isPossibleKey(row, holes) || (row.number === null && rows.length >= Number(shown.dataset.most));
+    !full || !isPossibleKey(row, holes) || (row.number === null && rows.length >= Number(gameElement.dataset.most));
 }
 
 /**
@@ -120,8 +121,8 @@ function keyOf(step) {
 }
 
 /** @param {string} sign */
-function set(sign) {
-  const { holes } = kept.need();
+function setPeg(sign) {
+  const { holes } = store.require();
   row.guess[row.at] = sign;
   const open = Array.from({ length: holes }, (_, hole) => hole).filter((hole) => row.guess[hole] === undefined);
   row.at = open.find((hole) => hole > row.at) ?? open[0] ?? row.at;
@@ -129,17 +130,17 @@ function set(sign) {
 }
 
 /** @param {number} number */
-function correct(number) {
-  const { guess, reds, whites } = kept.need().rows[number];
+function editRow(number) {
+  const { guess, reds, whites } = store.require().rows[number];
   row = { number, guess: [...guess], at: 0, reds, whites };
   drawDraft();
-  draft.scrollIntoView({ block: "center" });
+  draftElement.scrollIntoView({ block: "center" });
 }
 
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  row = fresh();
-  kept.write({
+  row = emptyRow();
+  store.write({
     companion: VERSION,
     game: "mastermind",
     holes: Number(fieldValue(form, "holes")),
@@ -149,8 +150,8 @@ form.addEventListener("submit", (event) => {
     rows: [],
   });
 });
-renewal(() => kept.write(null));
-draft.addEventListener("click", (event) => {
+confirmRestart(() => store.write(null));
+draftElement.addEventListener("click", (event) => {
   const hole = closest(event, "[data-hole]")?.dataset.hole;
   if (hole === undefined) return;
   row.at = Number(hole);
@@ -158,17 +159,17 @@ draft.addEventListener("click", (event) => {
 });
 byId("palette").addEventListener("click", (event) => {
   const sign = closest(event, ".pick")?.dataset.sign;
-  if (sign) set(sign);
+  if (sign) setPeg(sign);
 });
 add.addEventListener("click", () => {
   const { number, guess, reds, whites } = row;
   const entered = { guess: guess.join(""), reds, whites };
-  change(({ rows }) => {
+  editBoard(({ rows }) => {
     if (number === null) rows.push(entered);
     else rows[number] = entered;
   });
 });
-shown.addEventListener("click", (event) => {
+gameElement.addEventListener("click", (event) => {
   const step = closest(event, ".step");
   const taken = closest(event, "[data-guess]")?.dataset.guess;
   const fix = closest(event, "[data-row]")?.dataset.row;
@@ -177,12 +178,12 @@ shown.addEventListener("click", (event) => {
     row[keyOf(step)] += Number(step.dataset.by);
     drawDraft();
   } else if (taken) {
-    row = { ...fresh(), guess: [...taken] };
+    row = { ...emptyRow(), guess: [...taken] };
     drawDraft();
-    draft.scrollIntoView({ block: "center" });
-  } else if (fix !== undefined) correct(Number(fix));
-  else if (closest(event, ".edit")) correct(number);
-  else if (closest(event, ".remove")) change(({ rows }) => void rows.splice(number, 1));
+    draftElement.scrollIntoView({ block: "center" });
+  } else if (fix !== undefined) editRow(Number(fix));
+  else if (closest(event, ".edit")) editRow(number);
+  else if (closest(event, ".remove")) editBoard(({ rows }) => void rows.splice(number, 1));
 });
 document.addEventListener("entries-changed", draw);
 draw();

@@ -1,15 +1,15 @@
-// How many codes fit, where that was not soon counted: asked for, and filled in when it is.
+// The numbers of codes that fit, fetched where the page came before they were counted.
 
-import { table } from "../asking.js";
 import { findAll } from "../dom.js";
 import { makeRetry } from "../retry.js";
+import { tableElement } from "../table-api.js";
 
 let asked = "";
 const retry = makeRetry(refresh);
 
 async function fetchCounts() {
   try {
-    const response = await fetch(`/t/${table().dataset.table}/codes-left`);
+    const response = await fetch(`/t/${tableElement().dataset.table}/codes-left`);
     return response.ok ? await response.text() : null;
   } catch {
     return null;
@@ -26,18 +26,18 @@ function fill(html) {
   }
   const fit = parts.content.getElementById("fit");
   if (fit) document.getElementById("fit")?.replaceWith(fit);
-  table().removeAttribute("data-uncounted");
+  tableElement().removeAttribute("data-uncounted");
 }
 
 async function refresh() {
-  const now = table().dataset.uncounted;
+  const now = tableElement().dataset.uncounted;
   if (!now || now === asked) return;
   retry.stop();
   asked = now;
   const html = await fetchCounts();
-  if (asked !== now) return; // the board has changed, and they are asked for anew
+  if (asked !== now) return; // the board has changed, and a newer request is under way
   asked = "";
-  if (html !== null && table().dataset.uncounted === now) {
+  if (html !== null && tableElement().dataset.uncounted === now) {
     retry.succeeded();
     fill(html);
   } else if (html === null) retry.again();

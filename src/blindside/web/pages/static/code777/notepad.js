@@ -1,65 +1,65 @@
-// Own marks on the 28 tiles, on three layers, kept at the server: every device of ours shows the same.
+// The player's marks on the 28 tiles, on three layers, saved on the server: all devices of the player show the same.
 
 /** @import { Notepad } from "../api.js" */
 /** @import { Mark } from "./tile-marks.js" */
 
-import { RequestError, send } from "../asking.js";
 import { messages, notify } from "../notice.js";
 import { makeRetry } from "../retry.js";
+import { callApi, RequestError } from "../table-api.js";
 import { mergeLayers } from "./tile-marks.js";
 
 const TILES = 28;
 const LAYERS = 3;
 const SAVE_AFTER = 400;
-const MOST_UNDONE = 100;
+const MAX_UNDO = 100;
 
 /** @type {number | null} */
-let sheet = null; // which tiles the marks are about: when the own rack is filled anew, so is the sheet
-let layers = blank();
+let sheet = null; // the own tiles that the marks are about: a new rack begins a new sheet
+let layers = emptyLayers();
 /** @type {Mark[][][]} */
-let before = []; // as it was, for taking back
-let known = layers; // as the server has it
+let undoStack = [];
+let savedLayers = layers; // as the server has them
 /** @type {number | null} */
-let version = null; // of what the server has; null where it must be read first
+let version = null; // of the notepad on the server; null: it must be read first
 let isDirty = false;
 /** @type {Promise<void> | null} */
-let keeping = null; // while something is read or written
-const retry = makeRetry(keep);
+let syncing = null; // while the notepad is read or written
+const retry = makeRetry(sync);
 
 /** @returns {Mark[][]} */
-function blank() {
+function emptyLayers() {
   return Array.from({ length: LAYERS }, () => Array(TILES).fill("open"));
 }
 
 /**
- * The marks on a tile, one a layer.
+ * The marks on a tile, one for each layer.
  * @param {number} index
  */
-export function marksOn(index) {
+export function marksAt(index) {
   return layers.map((layer) => layer[index]);
 }
 
 /**
- * Begins the sheet for these tiles, unless it is the one that lies there.
+ * Begins a new sheet, unless this is the current one.
  * @param {number} number
  */
 export async function useSheet(number) {
   if (sheet !== number) {
     sheet = number;
-    layers = known = blank();
-    before = [];
+    layers = savedLayers = emptyLayers();
+    undoStack = [];
     isDirty = false;
-    changed();
+    dispatchChange();
   }
-  if (version === null) await keep();
+  if (version === null) await sync();
 }
 
-function changed() {
+function dispatchChange() {
   document.dispatchEvent(new Event("marks-changed"));
 }
 
 /**
- * Marks a tile, or takes the mark back if it has it already.
+ * Marks a tile, or removes the same mark.
  * @param {number} layer
  * @param {number} index
  * @param {Mark} wanted
@@ -67,40 +67,40 @@ function changed() {
 export function mark(layer, index, wanted) {
   const now = layers[layer][index] === wanted ? "open" : wanted;
   if (sheet === null || now === layers[layer][index]) return;
-  before = [...before, layers].slice(-MOST_UNDONE);
-  write(layers.map((marks, at) => (at === layer ? marks.with(index, now) : marks)));
+  undoStack = [...undoStack, layers].slice(-MAX_UNDO);
+  setLayers(layers.map((marks, at) => (at === layer ? marks.with(index, now) : marks)));
 }
 
 export function undo() {
-  const last = before.pop();
-  if (last) write(last);
+  const last = undoStack.pop();
+  if (last) setLayers(last);
 }
 
 /** @param {Mark[][]} marks */
-function write(marks) {
+function setLayers(marks) {
   layers = marks;
   isDirty = true;
-  changed();
+  dispatchChange();
   if (!retry.failures) retry.after(SAVE_AFTER);
 }
 
-/** Until all is read and written: one thing at a time. */
-function keep() {
+/** Reads and writes until nothing is left, one request at a time. */
+function sync() {
   retry.stop();
-  keeping ??= settle().finally(() => (keeping = null));
-  return keeping;
+  syncing ??= runSync().finally(() => (syncing = null));
+  return syncing;
 }
 
-async function settle() {
+async function runSync() {
   while (version === null || isDirty) {
     try {
       if (version === null) await load();
       if (isDirty) await save();
       retry.succeeded();
     } catch (error) {
-      version = null; // whatever came of it
+      version = null; // unknown: read it again
       const refused = error instanceof RequestError;
-      if (refused && error.status === 412) continue; // another device of ours has written
+      if (refused && error.status === 412) continue; // another device of the player has written
       if (isDirty && !retry.failures) notify(refused ? error.message : messages().unsent);
       if (refused) retry.succeeded();
       else retry.again();
@@ -111,20 +111,20 @@ async function settle() {
 
 /** @typedef {{ layers?: Mark[][], sheet?: number | null }} Marks */
 
-/** What was marked here since it was last read comes on top. */
+/** Reads the notepad and puts the marks made here since on top. */
 async function load() {
   /** @type {Notepad} */
-  const found = await send("GET", "notepad");
+  const found = await callApi("GET", "notepad");
   const { layers: written, sheet: about } = /** @type {Marks} */ (found.marks);
   const fits = about === sheet && written?.length === LAYERS && written.every((layer) => layer.length === TILES);
-  const theirs = fits ? written : blank();
-  layers = mergeLayers(layers, known, theirs);
-  known = theirs;
+  const theirs = fits ? written : emptyLayers();
+  layers = mergeLayers(layers, savedLayers, theirs);
+  savedLayers = theirs;
   version = found.version;
-  changed();
+  dispatchChange();
 }
 
-/** Also when the page is left meanwhile. */
+/** Also completes when the page is closed. */
 async function save() {
   const marks = { sheet, layers };
   isDirty = false;
@@ -132,26 +132,26 @@ async function save() {
   /** @type {Notepad} */
   const notepad = { version, marks };
   try {
-    await send("PUT", "notepad", notepad, { keepalive: true });
+    await callApi("PUT", "notepad", notepad, { keepalive: true });
   } catch (error) {
     isDirty = true;
     throw error;
   }
-  if (sheet === marks.sheet) known = marks.layers;
+  if (sheet === marks.sheet) savedLayers = marks.layers;
 }
 
 function saveNow() {
   if (isDirty && version !== null) save().catch(() => {});
 }
 
-addEventListener("beforeunload", saveNow); // while it still surely gets through; phones may say only the other
+addEventListener("beforeunload", saveNow); // phones may only fire pagehide
 addEventListener("pagehide", saveNow);
 
-/** Whoever hands the device over has written with their own hand: afterwards it is somebody else's. */
+/** Before a shared device changes hands, the marks are saved as those of its holder. */
 document.addEventListener("submit", async (event) => {
   const form = event.target;
-  if (!(form instanceof HTMLFormElement) || !form.querySelector("#hand-over") || !(isDirty || keeping)) return;
+  if (!(form instanceof HTMLFormElement) || !form.querySelector("#hand-over") || !(isDirty || syncing)) return;
   event.preventDefault();
-  await keep();
+  await sync();
   form.submit();
 });

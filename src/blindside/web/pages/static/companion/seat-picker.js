@@ -1,13 +1,13 @@
-// A choice among people, or racks: buttons of which one is pressed.
+// A group of buttons to choose a seat or a rack.
 
 import { closest, find, findAll } from "../dom.js";
 
 /**
  * @param {string} name
- * @param {(value: number) => void} [chosen]
+ * @param {(value: number) => void} [onChoose]
  */
-export function choice(name, chosen = () => {}) {
-  const group = find(`[data-whos=${name}]`);
+export function makePicker(name, onChoose = () => {}) {
+  const group = find(`[data-picker=${name}]`);
 
   /** @param {number | undefined} value */
   function choose(value) {
@@ -19,20 +19,20 @@ export function choice(name, chosen = () => {}) {
     const value = closest(event, "button")?.dataset.value;
     if (value === undefined) return;
     choose(Number(value));
-    chosen(Number(value));
+    onChoose(Number(value));
   });
 
   return {
     /**
      * @param {number[]} values
-     * @param {(value: number) => string} named
-     * @param {number | undefined} value the one that is chosen at first
+     * @param {(value: number) => string} labelOf
+     * @param {number | undefined} value chosen at first
      */
-    offer(values, named, value) {
+    show(values, labelOf, value) {
       group.replaceChildren(
         ...values.map((one) => {
           const button = document.createElement("button");
-          Object.assign(button, { type: "button", className: "who-is", textContent: named(one) });
+          Object.assign(button, { type: "button", className: "picker-button", textContent: labelOf(one) });
           button.dataset.value = String(one);
           return button;
         }),

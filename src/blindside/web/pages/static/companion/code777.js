@@ -1,0 +1,115 @@
+// The companion for a real box of Code 777.
+
+/** @import { Mark } from "../code777/tile-marks.js" */
+
+import "./cache-page.js";
+import { announceConclusions } from "../announce-conclusions.js";
+import { byId, closest, data, fieldValue, find, findAll } from "../dom.js";
+import { fillIn } from "../text.js";
+import { clearAdvice, requestAdvice } from "./advice.js";
+import { openCallSheet } from "./call-sheet.js";
+import { editGame, isPlaying, readGame, readTable, replaceGame, seatName } from "./entered-game.js";
+import { VERSION } from "./entries-store.js";
+import { openQuestionSheet, setTruths } from "./question-sheet.js";
+import { confirmRestart } from "./sheets.js";
+import { drawEntries, drawSeats, drawTriangle } from "./table-view.js";
+import { openNextMissing, openTilesSheet } from "./tiles-sheet.js";
+
+const USUAL_RACKS = 4;
+const OPTIONS = /** @type {const} */ (["silence", "chances"]);
+const setup = byId("setup");
+const form = byId("begin", HTMLFormElement);
+const gameElement = byId("game");
+/** @type {Set<string>} */
+let announced = new Set(); // conclusions of the last advice
+
+function draw() {
+  const playing = isPlaying();
+  setup.hidden = playing;
+  gameElement.hidden = !playing;
+  byId("new-entries").hidden = !playing;
+  setTruths([]);
+  if (!playing) {
+    clearAdvice();
+    return;
+  }
+  const now = readTable();
+  drawSeats();
+  drawTriangle(null);
+  drawEntries();
+  const reader = byId("next-reader");
+  reader.textContent = now.winner === null ? fillIn(data(reader, "reader"), { name: seatName(now.turn) }) : "";
+  byId("undo", HTMLButtonElement).disabled = !readGame().entries.length;
+  for (const wish of OPTIONS) byId(wish, HTMLInputElement).checked = readGame()[wish];
+  for (const id of ["ask", "call-it"]) byId(id, HTMLButtonElement).disabled = now.winner !== null;
+  requestAdvice("/companion/code777/advice", readGame(), showConclusions);
+}
+
+/** @param {HTMLElement} place */
+function showConclusions(place) {
+  announced = announceConclusions(place, byId("follows-now"), announced);
+  const marked = findAll("[data-marks]", HTMLElement, place)[0];
+  drawTriangle(marked ? /** @type {Mark[]} */ (data(marked, "marks").split(" ")) : null);
+  const truths = data(find("[data-truths]", HTMLElement, place), "truths");
+  setTruths(truths ? truths.split(" ") : []);
+}
+
+/**
+ * Opens the sheet where an entry was made.
+ * @param {number} entry
+ * @param {number} place the rack whose tiles are edited; -1: the entry itself
+ */
+function editEntry(entry, place) {
+  if (place >= 0) openTilesSheet({ entry, place });
+  else if (readGame().entries[entry].entry === "answer") openQuestionSheet(entry);
+  else openCallSheet(entry);
+}
+
+/** @param {number} count */
+function readNames(count) {
+  return Array.from({ length: count }, (_, seat) => (seat ? fieldValue(form, `name${seat}`).trim() : ""));
+}
+
+function showNames() {
+  const count = Number(fieldValue(form, "players"));
+  for (const input of findAll(".name-fields input", HTMLInputElement, form))
+    input.hidden = Number(input.name.slice("name".length)) >= count;
+}
+
+form.addEventListener("change", showNames);
+form.addEventListener("submit", (event) => {
+  event.preventDefault();
+  const players = Number(fieldValue(form, "players"));
+  const racks = Array(Math.max(players, USUAL_RACKS)).fill("");
+  replaceGame({
+    companion: VERSION,
+    game: "code777",
+    edition: fieldValue(form, "edition"),
+    players,
+    me: 0,
+    racks,
+    entries: [],
+    names: readNames(players),
+    silence: false,
+    chances: false,
+  });
+  openNextMissing();
+});
+confirmRestart(() => replaceGame(null));
+byId("ask").addEventListener("click", () => openQuestionSheet());
+byId("call-it").addEventListener("click", () => openCallSheet());
+byId("undo").addEventListener("click", () => editGame((next) => void next.entries.pop()));
+for (const wish of OPTIONS) {
+  const box = byId(wish, HTMLInputElement);
+  box.addEventListener("change", () => editGame((next) => Object.assign(next, { [wish]: box.checked })));
+}
+gameElement.addEventListener("click", (event) => {
+  const number = Number(closest(event, ".entry")?.dataset.number);
+  const spot = closest(event, "[data-entry]");
+  if (spot) editEntry(Number(spot.dataset.entry), Number(spot.dataset.place));
+  else if (closest(event, ".edit")) editEntry(number, -1);
+  else if (closest(event, ".remove")) editGame((next) => void next.entries.splice(number, 1));
+});
+document.addEventListener("entries-changed", draw);
+showNames();
+draw();
