@@ -33,7 +33,7 @@ def made_host(server: Server, home: Path, **opened: Any) -> tuple[Guest, str]:
 def test_a_seat_goes_from_a_browser_to_a_terminal_and_back(server: Server, tmp_path: Path) -> None:
     bob = Guest(server.url, "Bob")
     table = bob.open_table(settings={"players": 2})
-    link = bob.post("/api/v1/me/links", None).json()["address"]
+    link = bob.post("/api/v1/me/links", None).json()["url"]
     with joined(tmp_path, f"{server.url}/t/{table}", "--device", link, name=None) as lines:
         lines.until("Bob (P0), that is you, the host")
         lines.type("device")
@@ -44,7 +44,7 @@ def test_a_seat_goes_from_a_browser_to_a_terminal_and_back(server: Server, tmp_p
     moved = Guest(server.url).post("/api/v1/devices", {"link": given})
     assert Guest(server.url, token=moved.json()["token"]).look(table)["you"] == 0
     with joined(tmp_path / "another", f"{server.url}/t/{table}", "--device", link, name=None) as lines:
-        assert "this link has been used" in lines.refused()
+        assert "this link was used" in lines.refused()
 
 
 def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:

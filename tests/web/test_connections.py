@@ -230,7 +230,7 @@ def test_refusals_are_logged_together(tmp_path: Path, run_limited: RunServer) ->
         assert answer_to(server, b"nonsense\r\n\r\n") == 400
         while log.read_text().count("\n") < 2:
             assert answer_to(server, HEALTH) == 200
-    said = [json.loads(line)["says"] for line in log.read_text().splitlines()]
+    said = [json.loads(line)["message"] for line in log.read_text().splitlines()]
     assert said == [
         "connections closed: 1 × request head too large",
         "connections closed: 4 × request head too large, 1 × malformed request",

@@ -65,7 +65,7 @@ def test_my_tables_and_those_of_all(server: Server) -> None:
     ada = Guest(server.url, "Ada")
     waiting = ada.open_table(options={"open_to_all": True})
     listed = Guest(server.url).get("/api/v1/tables").json()["tables"]
-    assert {"table": waiting, "game": "code777", "free": 3} in [
+    assert {"table": waiting, "game": "code777", "free_seats": 3} in [
         {name: value for name, value in one.items() if name != "opened_at"} for one in listed
     ]
     for seat in (1, 2, 3):
@@ -73,17 +73,17 @@ def test_my_tables_and_those_of_all(server: Server) -> None:
     ada.ask(waiting, "begin")
     assert waiting not in [one["table"] for one in Guest(server.url).get("/api/v1/tables").json()["tables"]]
     private = ada.open_table()
-    mine = [(one["table"], one["stage"], one["your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]
+    mine = [(one["table"], one["stage"], one["is_your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]
     assert mine == [(private, "waiting", False), (waiting, "playing", True)]
     ada.ask(waiting, "propose_end")
     ada.ask(private, "stand_up")
-    mine = [(one["table"], one["stage"], one["your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]
+    mine = [(one["table"], one["stage"], one["is_your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]
     assert mine == [(waiting, "over", False)]
 
 
 def test_a_feed_has_an_entry_for_each_turn_that_waits(server: Server) -> None:
     ada, bob, table = two_at(server, away=None, thinking=86_400)
-    address = ada.post("/api/v1/me/feeds", None).json()["address"]
+    address = ada.post("/api/v1/me/feeds", None).json()["url"]
     reader = Guest(server.url)
 
     def turns() -> list[tuple[str, str]]:

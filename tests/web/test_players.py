@@ -75,7 +75,7 @@ def test_a_link_makes_another_device_the_same_player_once(server: Server) -> Non
     table = laptop.open_table()
     given = laptop.post("/api/v1/me/links", None)
     assert given.status_code == 201
-    assert given.json()["address"] == f"{server.url}/#device={given.json()['link']}"
+    assert given.json()["url"] == f"{server.url}/#device={given.json()['link']}"
     phone = Guest(server.url)
     moved = phone.post("/api/v1/devices", {"link": given.json()["link"]})
     assert moved.status_code == 201
@@ -91,11 +91,11 @@ def test_a_device_that_is_taken_away_is_nobody_any_more(server: Server) -> None:
     link = laptop.post("/api/v1/me/links", None).json()["link"]
     phone = Guest(server.url, token=Guest(server.url).post("/api/v1/devices", {"link": link}).json()["token"])
     devices = laptop.get("/api/v1/me/devices").json()["devices"]
-    assert [(device["kind"], device["this"]) for device in devices] == [("device", True), ("device", False)]
+    assert [(device["kind"], device["is_current"]) for device in devices] == [("device", True), ("device", False)]
     lost = devices[1]["id"]
     assert phone.get("/api/v1/me").status_code == 200
     left = laptop.http.delete(f"/api/v1/me/devices/{lost}").json()["devices"]
-    assert [device["this"] for device in left] == [True]
+    assert [device["is_current"] for device in left] == [True]
     assert phone.get("/api/v1/me").status_code == 401
     assert laptop.http.delete(f"/api/v1/me/devices/{lost}").status_code == 404
     stranger = Guest(server.url, "Bob")
@@ -110,7 +110,7 @@ def test_a_device_that_is_taken_away_hears_nothing_more_however_busy_the_table_i
     bob.ask(table, "sit_down")
     link = ada.post("/api/v1/me/links", None).json()["link"]
     stolen = Guest(server.url, token=Guest(server.url).post("/api/v1/devices", {"link": link}).json()["token"])
-    lost = next(key["id"] for key in ada.get("/api/v1/me/devices").json()["devices"] if not key["this"])
+    lost = next(key["id"] for key in ada.get("/api/v1/me/devices").json()["devices"] if not key["is_current"])
     with stolen.updates(table) as updates:
         assert next(updates)["table"]["you"] == 0
         ada.http.delete(f"/api/v1/me/devices/{lost}")

@@ -117,10 +117,10 @@ serve(Configuration(store='/dev/null/no.sqlite'), socket.socket(), lambda: print
     )
     assert (ran.returncode, ran.stdout) == (3, "")
     told = [json.loads(line) for line in ran.stderr.splitlines()]
-    (ours,) = [line for line in told if line["from"].startswith("blindside")]
-    assert ours["says"].startswith("the server could not start: '/dev/null/no.sqlite'")
+    (ours,) = [line for line in told if line["logger"].startswith("blindside")]
+    assert ours["message"].startswith("the server could not start: '/dev/null/no.sqlite'")
     assert ours["error"]
-    assert any("opening.py" in step for step in ours["where"])
+    assert any("opening.py" in step for step in ours["traceback"])
 
 
 def test_logs_are_lines_of_json_about_routes(tmp_path: Path, run_server: RunServer) -> None:
@@ -130,7 +130,7 @@ def test_logs_are_lines_of_json_about_routes(tmp_path: Path, run_server: RunServ
         table = guest.open_table()
         guest.ask(table, "say", text="hush")
     lines = [json.loads(line) for line in log.read_text().splitlines()]
-    told = [(line["method"], line["route"], line["status"]) for line in lines if line["says"] == "answered"]
+    told = [(line["method"], line["route"], line["status"]) for line in lines if line["message"] == "response"]
     assert told == [
         ("POST", "/api/v1/players", 201),
         ("POST", "/api/v1/tables", 201),

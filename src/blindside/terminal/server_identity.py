@@ -31,7 +31,7 @@ class _Profile(Struct, frozen=True):
 
 
 class _DeviceLink(Struct, frozen=True):
-    address: str
+    url: str
 
 
 def sign_in(address: str, name: str | None, device: str | None) -> Server:
@@ -57,7 +57,7 @@ def take_name(server: Server, name: str) -> None:
 def device_link(server: Server) -> str:
     """What makes another device this player's, too: a browser opens it, and so does `--device`."""
     made: _DeviceLink = server.post(f"{ME}/links", None, _DeviceLink)
-    return made.address
+    return made.url
 
 
 def _sign_in_again(address: str) -> Server | None:

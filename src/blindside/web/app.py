@@ -33,16 +33,16 @@ from blindside.web.update_cache import UpdateCache
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
-    """What a host settles about a server; every process of it is given the same."""
+    """Settings of a server, the same for all of its processes."""
 
     store: str
-    """A file, or the URL of a database."""
+    """Path of a file, or URL of a database."""
     public_url: str | None = None
-    """Where clients reach the server, if that is not the address they name."""
+    """Base URL for clients, if it is not the one of their requests."""
     home_url: str | None = None
-    """Where other devices of the home network reach it, if it lets them in."""
+    """Base URL for other devices on the home network, if the server lets them in."""
     host_names: tuple[str, ...] = ()
-    """Names it answers for, beside `localhost` and the address a client has connected to."""
+    """Allowed hosts, beside `localhost` and the address that a client has connected to."""
     has_open_metrics: bool = False
     logs_requests: bool = False
     limits: ConnectionLimits = ConnectionLimits()
@@ -59,17 +59,17 @@ SECURITY_HEADERS = [
     (b"x-content-type-options", b"nosniff"),
     (b"x-frame-options", b"DENY"),
 ]
-"""Every answer tells browsers what they must not do with it."""
+"""Sent with every response."""
 HSTS = (b"strict-transport-security", b"max-age=31536000")
-"""Where the public address is https: browsers never use http there again."""
+"""Sent if the public URL is https: browsers then never use http there."""
 CLIENT_CLOSED = 499
-"""Nobody is there any more to read it; for the figures."""
+"""Status for the metrics when a client has disconnected before the response."""
 
 log = logging.getLogger(__name__)
 
 
 class App:
-    """Everything between a request and its answer."""
+    """The ASGI application: service, routes, and the checks around every request."""
 
     def __init__(self, configuration: Configuration) -> None:
         self._configuration = configuration
@@ -77,33 +77,32 @@ class App:
         self._router = Router(ROUTES)
         public = configuration.public_url
         self._hosts = AllowedHosts([*configuration.host_names, *([] if public is None else [urlsplit(public).netloc])])
-        self._security_headers = (
-            SECURITY_HEADERS if public is None or not public.startswith("https:") else [*SECURITY_HEADERS, HSTS]
-        )
+        has_https = public is not None and public.startswith("https:")
+        self._security_headers = [*SECURITY_HEADERS, HSTS] if has_https else SECURITY_HEADERS
         self._lifespan_app = Starlette(lifespan=self._lifespan)
 
     @asynccontextmanager
     async def _lifespan(self, _: Starlette) -> AsyncIterator[None]:
-        async with AsyncExitStack() as held:
+        async with AsyncExitStack() as stack:
             try:
-                self._service = service = await self._open_service(held)
+                self._service = service = await self._open_service(stack)
             except Exception as error:
-                # No game is being read yet, so this text quotes none.
+                # The text of the error may be logged: no game has been read yet.
                 log.error("the server could not start: %s", error, exc_info=error)
                 raise
             yield
             await service.tables.close()
 
-    async def _open_service(self, held: AsyncExitStack) -> Service:
+    async def _open_service(self, stack: AsyncExitStack) -> Service:
         configuration = self._configuration
         store = await open_store(configuration.store)
-        held.push_async_callback(store.close)
-        study = BackgroundPool()
-        held.push_async_callback(asyncio.to_thread, study.close)
+        stack.push_async_callback(store.close)
+        background = BackgroundPool()
+        stack.push_async_callback(asyncio.to_thread, background.close)
         updates = UpdateCache()
-        held.callback(updates.close)
+        stack.callback(updates.close)
         thinking = Thinkers(1)
-        held.push_async_callback(asyncio.to_thread, thinking.close)
+        stack.push_async_callback(asyncio.to_thread, thinking.close)
         tables = TableRegistry(store, store, LiveDealer(), thinking)
         await tables.start()
         return Service(
@@ -112,7 +111,7 @@ class App:
             identities=Identities(store, store.shared, configuration.public_url),
             limits=Limits(),
             metrics=Metrics(),
-            background=study,
+            background=background,
             updates=updates,
             public_url=configuration.public_url,
             home_url=configuration.home_url,
@@ -129,11 +128,11 @@ class App:
         await response(scope, receive, send)
 
     async def _respond(self, scope: Scope, request: Request) -> Response:
-        assert self._service is not None, "it lives"
+        assert self._service is not None, "the lifespan has begun"
         try:
             self._hosts.check(scope)
-        except BlindsideError as wrong:
-            response = problems.error_response(request, wrong)
+        except BlindsideError as error:
+            response = problems.error_response(request, error)
         else:
             route, allowed = self._router.find(scope)
             if route is not None:
@@ -143,35 +142,35 @@ class App:
         return response
 
     def end_streams(self) -> None:
-        """So that a server which stops need not wait for those who only listen."""
+        """End all streams, so that a shutdown does not wait for clients that only listen."""
         if self._service is not None:
             self._service.tables.end_streams()
 
 
 async def _handle(service: Service, route: Route, request: Request) -> Response:
-    """What a route answers, counted and timed; whatever goes wrong is an answer, too."""
-    began = time.perf_counter()
+    """Call the handler of a route, turn errors into responses, and count and time it."""
+    start = time.perf_counter()
     try:
         service.identities.check_origin(request)
         response = await route.handler(service, request)
-    except BlindsideError as wrong:
-        response = problems.error_response(request, wrong)
+    except BlindsideError as error:
+        response = problems.error_response(request, error)
     except StoreUnavailable:
         response = problems.store_unavailable(request)
     except ClientDisconnect:
         response = Response(status_code=CLIENT_CLOSED)
     except Exception as error:
-        log.error("a request has failed", exc_info=error, extra={"method": route.method, "route": route.path})
+        log.error("request failed", exc_info=error, extra={"method": route.method, "route": route.path})
         response = problems.internal_error(request)
-    taken = time.perf_counter() - began
-    service.metrics.count_response(route.method, route.path, response.status_code, taken)
+    seconds = time.perf_counter() - start
+    service.metrics.count_response(route.method, route.path, response.status_code, seconds)
     service.metrics.tables.set(service.tables.live_tables)
-    _log_response(route.method, route.path, response.status_code, taken)
+    _log_response(route.method, route.path, response.status_code, seconds)
     return response
 
 
 def _log_response(method: str, route: str, status: int, seconds: float) -> None:
-    """What is no route of ours stays unnamed: a path may hold anything."""
+    """Log a response. `route` is empty if there is no such route: a path may hold private data."""
     if log.isEnabledFor(logging.INFO):
-        told = {"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)}
-        log.info("answered", extra=told)
+        fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)}
+        log.info("response", extra=fields)

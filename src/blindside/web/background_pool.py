@@ -1,4 +1,4 @@
-"""Where what takes long is worked out for the pages: in a process of its own, so that nobody's move waits for it."""
+"""A process for long computations, so that moves at tables do not wait for them."""
 
 import asyncio
 from collections.abc import Callable
@@ -10,14 +10,14 @@ from blindside.core.messages import msg
 from blindside.core.processes import WorkerPool
 
 MOST_WAITING = 20
-"""Whoever comes then is asked to come again: each takes up to a few seconds."""
+"""More are refused. Each takes up to a few seconds."""
 
 Given = ParamSpec("Given")
 Found = TypeVar("Found")
 
 
 class BackgroundPool:
-    """What is asked here must itself see to it that it comes to an end."""
+    """Runs functions one at a time in another process. They must limit their time themselves."""
 
     def __init__(self) -> None:
         self._pool = WorkerPool(1)
@@ -29,7 +29,7 @@ class BackgroundPool:
         self._waiting += 1
         try:
             return await asyncio.wrap_future(self._pool.submit(work, *given, **named))
-        except BrokenProcessPool:  # somebody has killed it, perhaps for what it was asked: that is not tried again
+        except BrokenProcessPool:  # perhaps killed because of this function, so it is not tried again
             raise NotAllowed("web/busy", msg("this could not be worked out just now: try again in a moment")) from None
         finally:
             self._waiting -= 1

@@ -1,7 +1,6 @@
-"""Bounds on what one connection may cost: the size of a request head, the time to send it, the time to send a body.
+"""Limits of a connection: the size of a request head, the time to send it, the time to send a body.
 
-uvicorn bounds none of these when it parses with httptools. Answers have no time limit: a stream lasts as long as its
-reader stays.
+uvicorn limits none of these when it parses with httptools. Responses have no time limit, because of streams.
 """
 
 import asyncio
@@ -26,15 +25,15 @@ REASONS = {
     "pipeline": "too many requests at once on one connection",
     "full": "no free connection (limit of open files)",
 }
-"""Why a connection is closed, as the log says it."""
+"""Why a connection is closed, in the words of the log."""
 MINOR = {"idle"}
-"""Browsers open connections in advance and may never use them: logged with `--log-requests` only."""
+"""Logged with `--log-requests` only: browsers open connections in advance and may never use them."""
 
 
 class ConnectionLimits(Struct, frozen=True, kw_only=True):
     head_bytes: int = 32_768
     head_fields: int = 100
-    """Trailers of a chunked body count, too."""
+    """Including trailers of a chunked body."""
     head_seconds: float = 10.0
     """From the connection, or from the first byte of a later request, to the end of the head."""
     body_seconds: float = 30.0
@@ -54,7 +53,7 @@ class ConnectionLimits(Struct, frozen=True, kw_only=True):
 
 
 class RefusalLog:
-    """Counts refusals; writes a line about the first at once, and about later ones together."""
+    """Counts refusals. Logs the first at once, and later ones together."""
 
     def __init__(self, seconds: float) -> None:
         self._seconds = seconds
@@ -86,20 +85,20 @@ class _TooManyPipelined(Exception):
 
 
 class LimitedProtocol(HttpToolsProtocol):
-    """uvicorn's own, with limits. Bytes are given to the parser in pieces that cannot hold more than a whole head."""
+    """uvicorn's protocol with limits. The parser gets pieces no longer than the largest head."""
 
     def __init__(self, limits: ConnectionLimits, refusals: RefusalLog, **given: Any) -> None:
         super().__init__(**given)
         self._limits = limits
         self._refusals = refusals
         self._unanswered: deque[RequestResponseCycle] = deque()
-        """Requests whose head has arrived, the oldest first: it is being answered, the others wait for it."""
+        """Requests whose head has arrived. The first is being answered, the others wait."""
         self._in_body = False
         self._body_bytes = 0
         self._has_advanced = False
-        """Whether the piece just parsed ended a head, held a part of a body, or ended a request."""
+        """Whether the last piece ended a head, contained a part of a body, or ended a request."""
         self._overhead = 0
-        """Bytes since it last did: of a head, of trailers, of chunk sizes, of empty lines."""
+        """Bytes since then: of a head, trailers, chunk sizes, or empty lines."""
         self._is_refused = False
         self._timer: asyncio.TimerHandle | None = None
         self._body_began = 0.0
@@ -118,7 +117,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().connection_lost(exc)
 
     def _disconnect(self) -> None:
-        """uvicorn says only to the last request of a connection that the client has gone."""
+        """Tell all requests of the connection that the client has gone: uvicorn tells only the last one."""
         for cycle in self._unanswered:
             cycle.disconnected = True
             cycle.message_event.set()
@@ -181,7 +180,7 @@ class LimitedProtocol(HttpToolsProtocol):
         super().on_response_complete()
 
     def _watch(self) -> None:
-        """Starts the timer for what the client has to send next, unless it runs already. An answer needs none."""
+        """Start the timer for what the client has to send next, unless it runs already."""
         if self._timer is not None:
             return
         if self._in_body:
@@ -212,7 +211,7 @@ class LimitedProtocol(HttpToolsProtocol):
             self._refuse("slow_body", 408)
 
     def _refuse(self, reason: str, status: int | None) -> None:
-        """End the connection, with an answer if the client can take it for the answer to this request."""
+        """End the connection, with a response if the client can relate it to this request."""
         self._refusals.add(reason)
         self._is_refused = True
         self._stop_timer()
@@ -227,20 +226,20 @@ class LimitedProtocol(HttpToolsProtocol):
             f"HTTP/1.1 {status} {phrase}\r\ncontent-type: text/plain; charset=utf-8\r\n"
             f"content-length: {len(phrase) + 1}\r\nconnection: close\r\n\r\n{phrase}\n".encode()
         )
-        # If it were closed now, unread bytes would reset it before the client has its answer.
+        # If it were closed now, unread bytes would reset it before the client has the response.
         self.flow.pause_reading()
         self.transport.write_eof()
         self.loop.call_later(self._limits.linger_seconds, self.transport.close)
 
 
 MOST_FILES = 2**20
-"""More than any server needs; some systems allow a billion, and some programs walk through all of them."""
+"""More than a server needs. Some systems allow a billion, and some programs loop over all of them."""
 RESERVED = 100
 """Files a server needs for itself: its store, its other processes, pages it reads."""
 
 
 def raise_open_files() -> int | None:
-    """Raise this process's limit of open files as far as the system lets it; None where there is no such limit."""
+    """Raise the limit of open files of this process as far as possible, and return it; None without a limit."""
     if sys.platform == "win32":
         return None
     import resource
@@ -251,14 +250,11 @@ def raise_open_files() -> int | None:
         return soft if soft != resource.RLIM_INFINITY else None
     try:
         resource.setrlimit(resource.RLIMIT_NOFILE, (wanted, hard))
-    except (OSError, ValueError):  # macOS promises more than it gives
+    except (OSError, ValueError):  # macOS reports a higher limit than it allows
         return soft
     return wanted
 
 
 def most_connections(files: int | None) -> int | None:
-    """Connections within this limit of open files.
-
-    Beyond the limit the system would accept no connection, and uvloop would drop clients without a word.
-    """
+    """The number of connections within a limit of open files. Beyond it uvloop drops clients without an error."""
     return None if files is None else max(files - RESERVED, files // 2)

@@ -1,4 +1,4 @@
-"""A feed (Atom) that says whose turn it is, for tables that go on for days."""
+"""An Atom feed of a player's turns, for games over days."""
 
 from datetime import UTC, datetime
 from xml.sax.saxutils import escape, quoteattr
@@ -17,7 +17,7 @@ MEDIA = "application/atom+xml"
 
 
 async def feed(service: Service, request: Request) -> Response:
-    """An entry for each turn that waits for the feed's owner: a new turn is a new entry."""
+    """Respond with an entry for each turn of the feed's owner. A new turn is a new entry."""
     player = await find_feed_owner(service, request)
     say, address = speaker_for(request), service.base_url(request)
     turns = []

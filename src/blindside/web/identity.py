@@ -1,4 +1,4 @@
-"""Who asks: a device that shows its token, in a cookie or as a bearer. The server keeps only the token's hash."""
+"""Players and their tokens, sent in a cookie or as a bearer token. The server stores only hashes of tokens."""
 
 import hashlib
 import math
@@ -24,25 +24,25 @@ YEAR_SECONDS = 365 * 24 * 60 * 60
 ID_BYTES, TOKEN_BYTES = 8, 32
 KEY_ID = re.compile(r"[0-9a-f]{16}")
 LINK_SECONDS = 600.0
-"""How long a device can be added with a link."""
+"""How long a link for another device is valid."""
 CACHE_SECONDS = 10.0
-"""How long a server believes what it has read, where others may take a key away. Its own changes it knows at once."""
+"""How long a player is cached where other servers can remove keys. A server's own changes take effect at once."""
 MOST_CACHED = 50_000
 
 
 def check_name(name: str) -> str:
-    """A player's name with single spaces; refuses what is too long or cannot be seen.
+    """Return a player's name with single spaces; refuse one that is too long or cannot be seen.
 
-    Emoji are names, too, some of which are several characters joined to one.
+    Emoji are allowed. Some consist of several joined characters.
     """
-    spoken = " ".join(name.split())
-    if not 0 < len(spoken) <= LONGEST_NAME:
+    name = " ".join(name.split())
+    if not 0 < len(name) <= LONGEST_NAME:
         raise InvalidInput("web/name", msg("a name has 1 to {most} characters", most=LONGEST_NAME))
-    if has_invisible(spoken):
+    if has_invisible(name):
         raise InvalidInput("web/name", msg("a name cannot have invisible characters"))
-    if not has_visible(spoken):
+    if not has_visible(name):
         raise InvalidInput("web/name", msg("a name needs at least one letter, digit or symbol"))
-    return spoken
+    return name
 
 
 def hash_token(token: str) -> bytes:
@@ -50,25 +50,25 @@ def hash_token(token: str) -> bytes:
 
 
 class Identity(Struct, frozen=True):
-    """A player, and by which device."""
+    """A player, and the hash of the token in the request."""
 
     player: Player
     token_hash: bytes
 
 
 class Identities:
-    """The players as a server knows them, asked for with every request: so it remembers them for a moment."""
+    """Finds the players of requests, with a cache, and adds and removes their keys."""
 
     def __init__(self, players: Players, shared: bool, public_url: str | None) -> None:
         self._players = players
         self._public_host = None if public_url is None else _host_of(public_url)
         self._cache_seconds = CACHE_SECONDS if shared else math.inf
         self._changes = 0
-        """How often something about a player has changed: what was read before may not be true any more."""
+        """The number of changes: a player that was read before the last one may be out of date."""
         self._cache = LruCache[bytes, tuple[Player, float]](MOST_CACHED)
 
     async def register(self, name: str) -> tuple[Player, str]:
-        """A new player, and the token by which the device is known again."""
+        """Add a player; return the token of the device."""
         player = Player(secrets.token_hex(ID_BYTES), name)
         token, key = _new_key("device")
         await self._players.add(player, key)
@@ -80,21 +80,21 @@ class Identities:
         return key, token
 
     async def find_link_owner(self, link: str) -> Player:
-        """The player who made this link, which stays as good as it was."""
+        """Find the player who made this link. The link stays valid."""
         player = await self._players.known_by(hash_token(link), "link", time.time())
         if player is None:
             raise _link_expired()
         return player
 
     async def use_link(self, link: str) -> tuple[Player, str]:
-        """Another device of the player who made this link, which is worth nothing afterwards."""
+        """Add a device to the player who made this link; return its token. The link ends."""
         player = await self._players.use_up(hash_token(link), "link", time.time())
         if player is None:
             raise _link_expired()
         return player, (await self.add_key(player, "device"))[1]
 
     async def find(self, request: Request) -> Identity | None:
-        """The player behind a request; None if it does not say. A token that is worth nothing is refused."""
+        """Find the player of a request; None without a token. Refuse a bearer token that is not valid."""
         bearer = _bearer(request)
         if bearer is not None:
             known = await self.find_by_hash(hash_token(bearer))
@@ -108,24 +108,21 @@ class Identities:
         return await self.find_by_hash(hash_token(token)) if token else None
 
     async def is_valid(self, known: Identity) -> bool:
-        """Whether the device has not been taken away, not even a moment ago by another server."""
+        """Ask the store whether the token is still valid, without the cache."""
         return await self._players.known_by(known.token_hash, "device", time.time()) is not None
 
     def check_origin(self, request: Request) -> None:
-        """A browser sends what another site has written, too, with our cookie or to get one; it says whose it is."""
+        """Refuse a request that a browser sends for another site. A bearer token is proof enough."""
         if request.method not in ("GET", "HEAD") and "origin" in request.headers and not _bearer(request):
             self.check_own_page(request)
 
     def check_own_page(self, request: Request) -> None:
-        """A form can be sent from anywhere, also by those who have no cookie yet: it would make them somebody else.
-
-        Browsers say where a form that is sent comes from.
-        """
+        """Refuse a form that was not sent from a page of this server, with a cookie or without."""
         if _host_of(request.headers.get("origin", "")) not in (request.headers.get("host"), self._public_host):
             raise NotAllowed("web/origin", msg("this request comes from another site"))
 
     async def find_by_hash(self, hashed: bytes) -> Identity | None:
-        """Who has the device with this key, unless it was taken away."""
+        """Find the player with a device whose token has this hash."""
         now = time.time()
         player, until = self._cache.get(hashed) or (None, 0.0)
         if until < now:
@@ -137,10 +134,20 @@ class Identities:
         return None if player is None else Identity(player, hashed)
 
     async def require(self, request: Request) -> Identity:
+        """Find the player of a request; refuse one without a valid token."""
         known = await self.find(request)
         if known is None:
             raise NotAllowed("web/unauthorized", msg("no token: send the token you were given"))
         return known
+
+    async def require_player(self, request: Request) -> Player:
+        """The same, without the token."""
+        return (await self.require(request)).player
+
+    async def find_player(self, request: Request) -> Player | None:
+        """Find the player of a request; None without a valid token."""
+        known = await self.find(request)
+        return None if known is None else known.player
 
     async def find_feed_owner(self, token: str) -> Player | None:
         return await self._players.known_by(hash_token(token), "feed", time.time())
@@ -155,7 +162,7 @@ class Identities:
         self.forget_cached(player)
 
     def forget_cached(self, player: Player) -> None:
-        """Something about a player is different now, or is about to be."""
+        """Drop a player from the cache because something about them changes."""
         self._changes += 1
         for hashed, (remembered, _) in self._cache.items():
             if remembered.id == player.id:
@@ -167,7 +174,7 @@ def _link_expired() -> NotAllowed:
 
 
 def find_shared_device(request: Request) -> SharedDevice | None:
-    """The device of this request, if several players pass it round at this table. A bearer speaks for one player."""
+    """Find the shared device of a request. A bearer token stands for one player, so there is none."""
     return read_shared_device(request) if _bearer(request) is None else None
 
 

@@ -1,7 +1,7 @@
-"""What a host can watch: metrics, and a log. Nothing of a game or a player can stand in either.
+"""Metrics and logs for the host of a server. Neither contains anything about a game or a player.
 
-Metrics are counts and times over all tables together. The log has a line of JSON for each entry. Of an error there is
-its type and where it happened, never its text: that may quote whatever was being read.
+Metrics are counts and times over all tables together. The log has a line of JSON for each entry. For an error it has
+the type and the place, never the text, which may quote what was being read.
 """
 
 import logging
@@ -16,7 +16,7 @@ from prometheus_client.multiprocess import MultiProcessCollector
 from blindside.core.records import to_json
 
 MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
-"""The library's own: a folder where several processes of one server keep their figures."""
+"""Environment variable of prometheus_client: the directory that all processes of a server share."""
 
 
 class Metrics:
@@ -26,13 +26,11 @@ class Metrics:
             "blindside_requests", "Requests answered", ["method", "route", "status"], registry=self._registry
         )
         self._seconds = Histogram(
-            "blindside_request_seconds", "Until the answer", ["method", "route"], registry=self._registry
+            "blindside_request_seconds", "Duration of requests", ["method", "route"], registry=self._registry
         )
         self._series: dict[tuple[str, str, int], tuple[Counter, Histogram]] = {}
-        """Looked up by the library each time they would cost more than counting."""
-        self.streams = Gauge(
-            "blindside_streams", "Streams that are open", registry=self._registry, multiprocess_mode="livesum"
-        )
+        """Cached, because looking them up costs more than counting."""
+        self.streams = Gauge("blindside_streams", "Open streams", registry=self._registry, multiprocess_mode="livesum")
         self.tables = Gauge(
             "blindside_live_tables", "Tables in memory", registry=self._registry, multiprocess_mode="livesum"
         )
@@ -46,43 +44,43 @@ class Metrics:
         series[1].observe(seconds)
 
     def render(self) -> bytes:
-        """In the format that Prometheus reads."""
+        """Return all metrics of the server in the text format of Prometheus."""
         if MULTIPROCESS_DIR not in os.environ:
             return generate_latest(self._registry)
-        together = CollectorRegistry()
-        MultiProcessCollector(together)  # type: ignore[no-untyped-call]
-        return generate_latest(together)
+        registry = CollectorRegistry()
+        MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
+        return generate_latest(registry)
 
 
 FIELDS = ("method", "route", "status", "ms")
-"""What a line may tell beside its sentence."""
+"""Fields of a log record that are written beside its message."""
 
 
 class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
         line: dict[str, object] = {
-            "at": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
+            "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
-            "from": record.name,
-            "says": _message_of(record),
+            "logger": record.name,
+            "message": _message_of(record),
         }
         line |= {name: value for name in FIELDS if (value := getattr(record, name, None)) is not None}
         if record.exc_info and record.exc_info[1] is not None:
             error = record.exc_info[1]
             line["error"] = type(error).__name__
             steps = traceback.extract_tb(error.__traceback__)
-            line["where"] = [f"{step.filename}:{step.lineno} {step.name}" for step in steps]
+            line["traceback"] = [f"{step.filename}:{step.lineno} {step.name}" for step in steps]
         return to_json(line)
 
 
 def _message_of(record: logging.LogRecord) -> str:
-    """Of what libraries say only the first line, without what fills its holes: both may quote anything."""
-    ours = record.name.startswith("blindside")
-    return record.getMessage() if ours else next(iter(str(record.msg).splitlines()), "")
+    """Return the message; of a library only the first line, without its arguments: both may quote anything."""
+    is_own = record.name.startswith("blindside")
+    return record.getMessage() if is_own else next(iter(str(record.msg).splitlines()), "")
 
 
 def configure_logging(requests: bool) -> None:
-    """To standard error; with every request, if wanted."""
+    """Log to standard error; with `requests`, a line for every request."""
     handler = logging.StreamHandler(sys.stderr)
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)

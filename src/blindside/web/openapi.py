@@ -1,4 +1,4 @@
-"""The API's own description, made from the table of its routes."""
+"""The OpenAPI description of the API, made from its routes."""
 
 import re
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ PATH_SCHEMAS: dict[str, dict[str, str]] = {
     "feed": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"},
 }
 LAST_EVENT_ID = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
-"""Where a stream goes on; whatever is no number begins with the first event."""
+"""Resumes a stream. Without a number it begins with the first event."""
 SECURITY_SCHEMES: dict[str, object] = {
     "bearer": {"type": "http", "scheme": "bearer"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
@@ -37,6 +37,7 @@ SECURITY_SCHEMES: dict[str, object] = {
 
 
 def document(all_routes: Sequence[Route]) -> dict[str, object]:
+    """Describe all routes that are not pages."""
     routes = [route for route in all_routes if not route.is_page]
     kinds = [kind for route in routes for kind in (route.body, route.response) if kind is not None]
     schemas, components = msgspec.json.schema_components(
@@ -56,7 +57,7 @@ def document(all_routes: Sequence[Route]) -> dict[str, object]:
 
 
 def _text_schema(_: type) -> dict[str, object]:
-    """Values of ours that are written as text: racks, codes, audiences."""
+    """The schema of types that are written as text: racks, codes, audiences."""
     return {"type": "string"}
 
 
@@ -68,7 +69,7 @@ def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str,
         "summary": route.summary,
         "responses": {
             str(route.status): {"description": "done", "content": content},
-            "4XX": {"description": "one of the three kinds of wrong", "content": problem},
+            "4XX": {"description": "refused", "content": problem},
             "503": {"description": "the store is unavailable: try again", "content": problem},
         },
         "parameters": [

@@ -1,4 +1,4 @@
-"""What a client has chosen about the pages: their language and their appearance."""
+"""Language and appearance of the pages, as the client has chosen them in cookies."""
 
 from collections.abc import Iterator
 
@@ -14,7 +14,7 @@ APPEARANCES = {
     "sound": ("on", "off"),
     "keys": ("on", "off"),
 }
-"""The first is how it is for those who choose nothing."""
+"""The first value is the default."""
 
 
 def cookie_of(choice: str) -> str:
@@ -27,14 +27,14 @@ def appearance_of(request: Request) -> dict[str, str]:
 
 
 def language_of(request: Request) -> str:
-    """The one that the reader has chosen, else the first of ours that the browser would like to have."""
+    """Return the chosen language, or the supported one that the browser prefers."""
     chosen = request.cookies.get(cookie_of("language"), "")
     wanted = [chosen, *_accepted_languages(request.headers.get("accept-language", ""))]
     return next((language for language in wanted if language in LANGUAGES), "en")
 
 
 def _accepted_languages(header: str) -> list[str]:
-    """The best first; those of the same worth in the order they are named (RFC 9110)."""
+    """Return the languages of an Accept-Language header, the preferred first (RFC 9110)."""
     worth = sorted(_parse_weights(header), key=lambda one: -one[1])
     return [language for language, weight in worth if weight > 0]
 
@@ -46,7 +46,7 @@ def _parse_weights(header: str) -> Iterator[tuple[str, float]]:
         try:
             yield tag.strip().lower().split("-")[0], float(weight) if name.strip().lower() == "q" else 1.0
         except ValueError:
-            continue  # no weight that anybody could read
+            continue  # the weight is not a number
 
 
 def speaker_for(request: Request) -> Say:

@@ -1,6 +1,4 @@
-"""Whatever goes wrong, as problem details (RFC 9457): one of our three kinds, with its code and a sentence.
-
-Who opens it in a browser gets the sentence on a page."""
+"""Errors as responses: problem details (RFC 9457) for programs, a page for browsers."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -19,9 +17,9 @@ HEADERS = {
     "web/rate-limit": ("retry-after", "2"),
     "web/busy": ("retry-after", "5"),
 }
-"""What programs look for beside the status."""
+"""A header of the response, by the code of the error."""
 STATUS_BY_TYPE: dict[type[BlindsideError], int] = {InvalidInput: 400, NotAllowed: 409, StaleRequest: 412}
-"""Cannot be read, may not be done now, too late."""
+"""Statuses of errors that are not in `STATUS_BY_CODE`."""
 STATUS_BY_CODE: dict[str, int] = {
     "table/unknown": 404,
     "web/unauthorized": 401,
@@ -52,7 +50,7 @@ def error_response(request: Request, refused: BlindsideError) -> Response:
 
 
 def not_found(request: Request, allowed: Sequence[str]) -> Response:
-    """There is nothing at this address; or something else can be done there."""
+    """Respond that there is no such address, or that it does not allow this method."""
     if not allowed:
         return _problem(request, 404, "invalid", "web/not-found", msg("there is nothing at this address"))
     answer = _problem(request, 405, "invalid", "web/method-not-allowed", msg("this address does not allow that method"))
@@ -61,7 +59,7 @@ def not_found(request: Request, allowed: Sequence[str]) -> Response:
 
 
 def store_unavailable(request: Request) -> Response:
-    """Nothing is lost that was acknowledged; whoever asks again by the same name is answered then."""
+    """Respond that the request can be repeated with the same id. No acknowledged event is lost."""
     return _problem(request, 503, "stale", "store/unavailable", msg("the store is unavailable: try again"))
 
 
@@ -70,7 +68,7 @@ def internal_error(request: Request) -> Response:
 
 
 def show_error(request: Request, refused: BlindsideError, template: str, **values: Any) -> Response:
-    """On the page where it was asked for, so that it can be asked for again; to programs the problem alone."""
+    """Show an error on the page of the form that was sent; respond to programs with the problem alone."""
     if not _wants_html(request):
         return error_response(request, refused)
     return page(request, template, _status_of(refused), wrong=refused.message, **values)

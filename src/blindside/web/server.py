@@ -16,13 +16,13 @@ from blindside.web.connections import LimitedProtocol, RefusalLog, most_connecti
 from blindside.web.monitoring import configure_logging
 
 SHUTDOWN_SECONDS = 5
-"""How long a server that stops waits for those it is just answering."""
+"""How long a shutdown waits for requests that are being answered."""
 SWITCH_SECONDS = 0.001
-"""How long the thread that writes to the store waits for Python's lock behind a loop that is busy."""
+"""How long the thread that writes to the store waits for the interpreter while the event loop is busy."""
 
 
 class _Server(uvicorn.Server):
-    """Says when it has started; lets those who only listen go first, otherwise stopping would wait for them."""
+    """Calls `on_started`, and ends all streams before it shuts down."""
 
     def __init__(self, config: uvicorn.Config, served: App, on_started: Callable[[], None]) -> None:
         super().__init__(config)
@@ -39,14 +39,14 @@ class _Server(uvicorn.Server):
 
 
 def _reduce_garbage_collection() -> None:
-    """What tables are made of has no cycles, and a search through all of it stops the server for some 100 ms."""
+    """Collect cycles less often: tables have none, and a full collection stops the server for some 100 ms."""
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
 
 
 def serve(configuration: Configuration, listener: socket.socket, on_started: Callable[[], None]) -> None:
-    """Answers clients of this socket until it is stopped; calls `on_started` as soon as it does."""
+    """Serve clients of this socket until stopped; call `on_started` once it serves."""
     configure_logging(configuration.logs_requests)
     limits = structs.replace(configuration.limits, connections=most_connections(raise_open_files()))
     served = App(configuration)

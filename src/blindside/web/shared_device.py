@@ -1,8 +1,8 @@
-"""One device that several people pass round a table: whoever holds it is known by it there, and nobody in between.
+"""A shared device: several players pass it round one table. A cookie says who holds it.
 
-What it shows is up to the same rules as everywhere: a request made with it is a request of whoever holds it.
-A table's log notes when the device leaves a holder's hands. The cookie holds the number of that event, so a stream that
-was opened before it, at any server, ends when it comes.
+A request from the device is a request of its holder. In between, nobody holds it, and it sees what spectators see. The
+table's log notes when a holder passes the device on. The cookie has the number of that event. So a stream that was
+opened before it ends when the event comes, at any server.
 """
 
 import hashlib
@@ -23,24 +23,24 @@ _HOLDER = re.compile(r"(-|\d{1,2})(?:@(\d{1,9}))?")
 
 class SharedDevice(Struct, frozen=True):
     holder: int | None
-    """The first is whose device it is; None while it goes from hand to hand."""
+    """0 is the owner of the device; None while it is passed on."""
     tokens: tuple[str, ...]
-    """Of the others, by which they are known at this table."""
+    """Of the other players, for this table."""
     passed_at: int = 0
-    """The number of the event with which the last holder let go of it; 0 if none has."""
+    """The number of the event with which the last holder passed it on; 0 before that."""
 
     @property
     def id(self) -> str:
-        """The same for the same players on the same device. It opens nothing."""
+        """An id that is the same for the same players on the same device. It gives no access."""
         return hashlib.sha256(".".join(self.tokens).encode()).hexdigest()[:16]
 
     def token_of_holder(self, own: str) -> str:
-        """By which whoever holds it is known; empty for nobody."""
+        """Return the holder's token; empty without a holder."""
         return "" if self.holder is None else (own, *self.tokens)[self.holder]
 
 
 def read_shared_device(request: Request) -> SharedDevice | None:
-    """At the table of this request; None if the device is one person's there."""
+    """Read the cookie for the table of this request; None if the device is not shared there."""
     value = request.cookies.get(_cookie(request.path_params.get("table", "")))
     first, *tokens = (value or "").split(".")
     held = _HOLDER.fullmatch(first)
@@ -51,7 +51,7 @@ def read_shared_device(request: Request) -> SharedDevice | None:
 
 
 def is_for_holder(made_for: str | None, passed: SharedDevice | None) -> bool:
-    """A page says whom it was made for: another window may show what the device's last holder saw."""
+    """Whether a page was rendered for the present holder. Another window may show what the last holder saw."""
     return made_for is None or (passed is not None and made_for == _holder_text(passed.holder))
 
 
@@ -66,7 +66,7 @@ def set_device_cookie(response: Response, table: str, passed: SharedDevice, secu
 
 
 def delete_device_cookie(response: Response, table: str) -> None:
-    """The device is one person's again at this table."""
+    """End the sharing of the device at this table."""
     response.delete_cookie(_cookie(table), httponly=True, samesite="lax")
 
 

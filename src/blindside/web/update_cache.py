@@ -1,6 +1,6 @@
-"""What tables send to pages and programs, made once for all clients that see the same.
+"""Updates as HTML and JSON, rendered once for all clients that see the same.
 
-Pages are rendered in a thread of their own: it takes some milliseconds, in which the event loop serves others.
+Pages are rendered in a thread: it takes some milliseconds, in which the event loop serves other requests.
 """
 
 import asyncio
@@ -19,21 +19,21 @@ from blindside.table.views import Update
 MOST_KEPT = 64
 """Renderings in memory, of some 100 KB each."""
 MOST_BYTES = 500_000
-"""A page that is larger, with thousands of lines of chat, is shared while it is rendered and not kept."""
+"""A larger page, with thousands of lines of chat, is shared while it is rendered and not cached."""
 MOST_SIGHTS = 100
-"""An update of a stream has some few. One with more is for a client that has just come, and is not kept."""
+"""An update with more sights is for a new client, and is not cached."""
 CLOCK_SECONDS = 0.25
-"""How long a rendering is shared that says how much time is left."""
+"""How long a rendering with a running clock is shared."""
 SWITCH_SECONDS = 0.0005
-"""How long the event loop waits for its turn while a page is rendered. Python's own value is ten times as long."""
+"""How long the event loop waits for the interpreter while a page is rendered. Python's default is ten times as long."""
 
 
 class Rendering(Struct, frozen=True):
     seq: int
-    """The number of the last event in it."""
+    """The number of the last event."""
     html: bytes
     event: bytes
-    """The same for a stream."""
+    """The same as a server-sent event."""
 
 
 class UpdateCache:
@@ -42,10 +42,10 @@ class UpdateCache:
         self._thread = ThreadPoolExecutor(1, "rendering")
         self._pages: LruCache[tuple[Hashable, ...], tuple[Update, asyncio.Future[Rendering]]] = LruCache(MOST_KEPT)
         self._json: LruCache[int, tuple[Update, bytes]] = LruCache(MOST_KEPT)
-        # Updates are kept with what is made of them, so that no other one can get their id.
+        # Updates are kept beside their renderings, so that no other object can get their id.
 
     async def page(self, update: Update, render: Callable[[], str], *variant: Hashable) -> Rendering:
-        """What `render` makes of an update, for all who ask for the same variant of it."""
+        """Return the result of `render` for an update and a variant; render it if it is not cached."""
         table = update.table
         has_clock = table.until is not None or table.time_used_at is not None
         key = (id(update), int(time.time() / CLOCK_SECONDS) if has_clock else 0, *variant)
@@ -57,13 +57,13 @@ class UpdateCache:
         return await asyncio.shield(known[1])
 
     def _drop_page(self, key: tuple[Hashable, ...], rendering: asyncio.Future[Rendering]) -> None:
-        """Forget what has failed, so that it is tried again, and what is large."""
+        """Drop a rendering that has failed, so that it is tried again, or is large."""
         is_kept = not rendering.cancelled() and not rendering.exception() and len(rendering.result().html) <= MOST_BYTES
         if not is_kept and (self._pages.get(key) or (None, None))[1] is rendering:
             self._pages.pop(key)
 
     def json(self, update: Update) -> bytes:
-        """An update for the stream of a program."""
+        """Return an update as a server-sent event with JSON."""
         known = self._json.get(id(update))
         if known is None:
             known = update, b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))

@@ -1,7 +1,4 @@
-"""Processes that serve the same socket, watched over by one that starts them again.
-
-They are started again when they die; for developers, one is when its source changes.
-"""
+"""Worker processes on one socket, restarted when they die; for developers, one restarted when its source changes."""
 
 import logging
 import os
@@ -27,17 +24,17 @@ from blindside.web.monitoring import MULTIPROCESS_DIR
 log = logging.getLogger(__name__)
 
 MIN_LIFETIME_SECONDS = 2.0
-"""One that dies sooner is not started again at once."""
+"""A worker that dies sooner is restarted only after this time."""
 
 
 class Stopped(Exception):
-    """This process was asked to stop, and so are its workers."""
+    """This process was asked to stop."""
 
 
 def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], None], *arguments: object) -> None:
-    """Until this process is stopped, or a worker dies before any has started.
+    """Run workers until this process is stopped, or a worker dies before any has started.
 
-    `work` is given the arguments, and a function to call when it has started; `on_started` is called once.
+    Each calls `work` with the arguments and a function to call once it has started. `on_started` is called once.
     """
     install_stop_handlers()
     has_started = False
@@ -50,7 +47,7 @@ def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], 
                 for worker in [worker for worker in workers if not worker.is_alive()]:
                     if not has_started:
                         sys.exit(STARTUP_FAILURE)
-                    log.warning("a worker has died, and is started again")
+                    log.warning("a worker died and is restarted")
                     mark_process_dead(worker.pid)  # type: ignore[no-untyped-call]
                     time.sleep(max(0.0, workers.pop(worker) + MIN_LIFETIME_SECONDS - time.monotonic()))
                 while len(workers) < count:
@@ -68,6 +65,7 @@ def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], 
 
 
 def install_stop_handlers() -> None:
+    """Raise `Stopped` in the main thread on SIGINT or SIGTERM."""
     for number in (signal.SIGINT, signal.SIGTERM):
         signal.signal(number, _stop)
 
@@ -79,12 +77,14 @@ def _stop(*_: object) -> None:
 
 
 def start_worker(work: Callable[..., None], *arguments: object) -> SpawnProcess:
+    """Start a process that calls `work` and stops when this process ends."""
     worker = get_context("spawn").Process(target=_run_worker, args=(work, *arguments))
     worker.start()
     return worker
 
 
 def stop_workers(*workers: SpawnProcess) -> None:
+    """Stop processes, and wait for them."""
     for worker in workers:
         worker.terminate()
     for worker in workers:
@@ -105,10 +105,11 @@ def _stop_with_parent() -> None:
 
 PACKAGE = Path(__file__).parent.parent
 QUIET_MILLISECONDS = 200
-"""Without a change for so long, it looks whether it was asked to stop."""
+"""How often the watcher checks whether it was asked to stop."""
 
 
 def check_reloading() -> None:
+    """Refuse if the packages for `--reload` are not installed."""
     try:
         import babel  # noqa: F401
         import watchfiles  # noqa: F401
@@ -120,7 +121,7 @@ def check_reloading() -> None:
 def run_reloading(work: Callable[..., None], *arguments: object) -> None:
     """Run `work` in a process, and in a new one after each change of the package, until this process is stopped.
 
-    A process that fails because of a change is started again after the next one.
+    A process that fails because of a change is restarted after the next one.
     """
     from watchfiles import DefaultFilter, watch
 
@@ -136,7 +137,7 @@ def run_reloading(work: Callable[..., None], *arguments: object) -> None:
             yield_on_timeout=True,
             raise_interrupt=False,
         ):
-            if worker is None:  # no change is missed any more
+            if worker is None:  # from here on no change is missed
                 worker = start_worker(work, *arguments)
             elif changes:
                 stop_workers(worker)

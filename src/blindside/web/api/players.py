@@ -1,4 +1,4 @@
-"""Who somebody is: introducing oneself, other names, other devices, being forgotten."""
+"""Players: registration, names, devices, feeds, and deletion."""
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -12,64 +12,85 @@ from blindside.web.service import Service, json_response, read_body
 
 
 class PlayerName(Struct, frozen=True, forbid_unknown_fields=True):
+    """A name for a player."""
+
     name: str
 
 
 class NewPlayer(Struct, frozen=True):
+    """A registered player, with the token of the device."""
+
     player: str
     name: str
     token: str
-    """To be sent as `Authorization: Bearer …`; it is not told again."""
+    """Sent as `Authorization: Bearer …`. The server never repeats it."""
 
 
 class Device(Struct, frozen=True):
+    """A device, a link or a feed of a player."""
+
     id: str
     kind: KeyKind
-    made_at: float
-    ends_at: float | None
-    this: bool
-    """Whether it is the one that asks."""
+    created_at: float
+    expires_at: float | None
+    is_current: bool
+    """Whether the request came from it."""
 
 
 class Devices(Struct, frozen=True):
+    """All devices, links and feeds of a player."""
+
     devices: list[Device]
 
 
 class Link(Struct, frozen=True):
+    """A link for another device."""
+
     link: str
-    """For the other device, once."""
-    address: str
-    """Where a browser opens it. The link stands behind the #, which no server is sent."""
-    ends_at: float
+    """Works once."""
+    url: str
+    """Opens it in a browser. The link stands behind the #, which browsers do not send."""
+    expires_at: float
 
 
 class UseLink(Struct, frozen=True, forbid_unknown_fields=True):
+    """A link that was made on another device."""
+
     link: str
 
 
 class LinkOwner(Struct, frozen=True):
+    """The name of the player who made a link."""
+
     name: str
 
 
 class Feed(Struct, frozen=True):
-    address: str
+    """An Atom feed."""
+
+    url: str
 
 
 class MyTable(Struct, frozen=True):
+    """A table where the player sits or sat."""
+
     table: str
     game: str
     stage: Stage
     opened_at: float
-    your_turn: bool
+    is_your_turn: bool
 
 
 class MyTables(Struct, frozen=True):
+    """The player's tables, the newest first."""
+
     tables: list[MyTable]
 
 
 async def register(service: Service, request: Request) -> Response:
+    """Add a player; respond with a token for this device."""
     name = check_name((await read_body(request, PlayerName)).name)
-    service.limits.take("introduce", request)
+    service.limits.take("register", request)
     return _registered(service, request, *await service.identities.register(name))
 
 
@@ -80,15 +101,18 @@ def _registered(service: Service, request: Request, player: Player, token: str) 
 
 
 async def me(service: Service, request: Request) -> Response:
-    return json_response((await service.identities.require(request)).player)
+    """Respond with the player of the request."""
+    return json_response(await service.identities.require_player(request))
 
 
 async def rename(service: Service, request: Request) -> Response:
-    player = (await service.identities.require(request)).player
+    """Change the player's name."""
+    player = await service.identities.require_player(request)
     return json_response(await change_name(service, request, player, (await read_body(request, PlayerName)).name))
 
 
 async def change_name(service: Service, request: Request, player: Player, name: str) -> Player:
+    """Change a player's name, also at the tables where they sit."""
     renamed = Player(player.id, check_name(name))
     if renamed != player:
         service.limits.take("open", request, player)
@@ -98,7 +122,8 @@ async def change_name(service: Service, request: Request, player: Player, name: 
 
 
 async def delete(service: Service, request: Request) -> Response:
-    player = (await service.identities.require(request)).player
+    """Delete the player's data; respond with what the player was."""
+    player = await service.identities.require_player(request)
     await delete_player(service, player)
     response = json_response(player)
     delete_token_cookie(response)
@@ -106,19 +131,20 @@ async def delete(service: Service, request: Request) -> Response:
 
 
 async def delete_player(service: Service, player: Player) -> None:
-    """The tokens are worth nothing afterwards; the name, the notes and what was said are gone."""
+    """Delete a player's name, tokens, notepads and chat."""
     service.identities.forget_cached(player)
     await service.tables.forget(player)
     service.identities.forget_cached(player)
 
 
 async def my_tables(service: Service, request: Request) -> Response:
-    player = (await service.identities.require(request)).player
+    """Respond with the player's tables."""
+    player = await service.identities.require_player(request)
     return json_response(MyTables(await tables_of(service, player)))
 
 
 async def tables_of(service: Service, player: Player) -> list[MyTable]:
-    """Where this player sits or sat, the newest first."""
+    """List the tables where a player sits or sat, the newest first."""
     found = []
     for listing in await service.tables.tables_of(player.id):
         playing = listing.stage == "playing"
@@ -128,10 +154,12 @@ async def tables_of(service: Service, player: Player) -> list[MyTable]:
 
 
 async def devices(service: Service, request: Request) -> Response:
+    """Respond with the player's devices, links and feeds."""
     return json_response(await _devices_of(service, await service.identities.require(request)))
 
 
 async def remove_device(service: Service, request: Request) -> Response:
+    """Remove a device, link or feed of the player."""
     known = await service.identities.require(request)
     await service.identities.remove_key(known.player, request.path_params["device"])
     return json_response(await _devices_of(service, known))
@@ -143,7 +171,8 @@ async def _devices_of(service: Service, known: Identity) -> Devices:
 
 
 async def make_link(service: Service, request: Request) -> Response:
-    player = (await service.identities.require(request)).player
+    """Make a link that adds another device to the player."""
+    player = await service.identities.require_player(request)
     service.limits.take("open", request, player)
     key, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     assert key.ends_at is not None
@@ -151,31 +180,34 @@ async def make_link(service: Service, request: Request) -> Response:
 
 
 def device_url(service: Service, request: Request, link: str) -> str:
-    """Where a browser opens a link for another device. Behind the # no server is sent it."""
+    """The URL that opens a link for another device in a browser."""
     return f"{service.share_url(request)}/#device={link}"
 
 
 async def use_link(service: Service, request: Request) -> Response:
+    """Add this device to the player who made a link."""
     link = (await read_body(request, UseLink)).link
-    service.limits.take("move_in", request)
+    service.limits.take("use_link", request)
     return _registered(service, request, *await service.identities.use_link(link))
 
 
 async def link_owner(service: Service, request: Request) -> Response:
-    """Only the name: for the question whether to use a device as this player."""
+    """Respond with the name of the player who made a link. The page asks before it uses the link."""
     link = (await read_body(request, UseLink)).link
     service.limits.take("link_owner", request)
     return json_response(LinkOwner((await service.identities.find_link_owner(link)).name))
 
 
 async def make_feed(service: Service, request: Request) -> Response:
-    player = (await service.identities.require(request)).player
+    """Make an Atom feed of the player's turns."""
+    player = await service.identities.require_player(request)
     service.limits.take("open", request, player)
     _, token = await service.identities.add_key(player, "feed")
     return json_response(Feed(f"{service.base_url(request)}/feed/{token}"), 201)
 
 
 async def find_feed_owner(service: Service, request: Request) -> Player:
+    """Find the player whose feed a request reads."""
     player = await service.identities.find_feed_owner(request.path_params["feed"])
     if player is None:
         raise NotAllowed("web/no-feed", msg("there is no such feed"))

@@ -1,4 +1,4 @@
-"""How the server is: for whoever runs it."""
+"""Health, readiness and metrics, for the host of the server."""
 
 from msgspec import Struct
 from prometheus_client import CONTENT_TYPE_LATEST
@@ -14,21 +14,27 @@ OPEN_METRICS = "--open-metrics"
 
 
 class Health(Struct, frozen=True):
+    """The server is available."""
+
     ok: bool
 
 
 async def health(_: Service, __: Request) -> Response:
+    """Respond while the process lives."""
     return json_response(Health(True))
 
 
 async def ready(service: Service, _: Request) -> Response:
-    """Whether tables can be kept: a store that cannot be reached is a problem with status 503."""
+    """Respond while the store is available, else with status 503."""
     await service.store.ping()
     return json_response(Health(True))
 
 
 async def metrics(service: Service, request: Request) -> Response:
-    """For whoever runs the server: a proxy on the same machine names those for whom it asks, or its own public name."""
+    """Respond with the metrics, to this machine alone unless they are open.
+
+    A proxy on the same machine forwards the client's address or the public host, so its clients are refused.
+    """
     asks = None if request.client is None else request.client.host
     if not service.has_open_metrics and not (is_loopback(asks) and is_loopback(request.url.hostname)):
         raise NotAllowed(

@@ -1,4 +1,4 @@
-"""Tables: opening one, finding one, looking, asking, listening, and what one keeps of it."""
+"""Tables: open, list, view, send requests, stream, record and notepad."""
 
 from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Annotated, Any
@@ -23,57 +23,72 @@ from blindside.web.shared_device import SharedDevice
 
 LONGEST_ID = 100
 KEEP_ALIVE = b":\n\n"
-"""A line without content."""
+"""An empty comment of a stream."""
 KEEP_ALIVE_SECONDS = 15.0
-"""After so long without news a stream says that it is still there, and the server asks whether the reader still is."""
+"""After so long without an update a stream sends `KEEP_ALIVE`, and notices if the client has gone."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
+    """A table to open."""
+
     game: str
     settings: dict[str, Any] = {}
     options: Options = Options()
 
 
 class OpenedTable(Struct, frozen=True):
+    """A new table."""
+
     table: str
-    """Its name is its invitation."""
+    """Its name. A client that knows it has access."""
     invitation: str
-    """The same as an address."""
+    """The URL of its page."""
 
 
 class ListedTable(Struct, frozen=True):
+    """A table with free seats that is open to all."""
+
     table: str
     game: str
-    free: int
-    """Seats that nobody has taken."""
+    free_seats: int
+    """The number of free seats."""
     opened_at: float
 
 
 class TableList(Struct, frozen=True):
+    """The open tables."""
+
     tables: list[ListedTable]
 
 
 class TableRequest(Struct, frozen=True, forbid_unknown_fields=True):
+    """A request to a table."""
+
     request: AnyRequest
     id: str | None = None
-    """A name of the sender's own: the same one again is answered as the first time, and done once."""
+    """Chosen by the client. A request with the same id takes effect once, and gets the same response."""
     expected: int | None = None
-    """The last event the sender had seen: going on after something else has happened in the game is too late."""
+    """The last event that the client saw. Continuing after a later event of the game is refused as too late."""
 
 
 class Accepted(Struct, frozen=True):
+    """The number of the last event of an accepted request."""
+
     seq: int
 
 
 class Notepad(Struct, frozen=True, forbid_unknown_fields=True):
+    """A player's notes at a table."""
+
     version: Annotated[int, Meta(ge=0, lt=2**31)]
-    """How often it was written; what is sent has the next number."""
+    """The number of the version. A new one has the next number."""
     marks: dict[str, Any]
-    """Whatever the player's devices agree on."""
+    """In the format of the player's devices."""
 
 
 async def open_table(service: Service, request: Request) -> Response:
-    host = (await service.identities.require(request)).player
+    """Open a table with the player as host."""
+    host = await service.identities.require_player(request)
     wanted = await read_body(request, NewTable)
     service.limits.take("open", request, host)
     table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options)
@@ -85,11 +100,13 @@ def _opened(service: Service, request: Request, table: str) -> OpenedTable:
 
 
 async def list_tables(service: Service, _: Request) -> Response:
+    """List the tables where every player may take a seat."""
     listings = await service.tables.listings()
     return json_response(TableList([ListedTable(one.table, one.game, one.free, one.opened_at) for one in listings]))
 
 
 async def view_table(service: Service, request: Request) -> Response:
+    """Respond with the table as the client sees it."""
     table, known = await find_table(service, request)
     player = None if known is None else known.player.id
     table.mark_present(player)
@@ -97,12 +114,13 @@ async def view_table(service: Service, request: Request) -> Response:
 
 
 async def find_table(service: Service, request: Request) -> tuple[LiveTable, Identity | None]:
-    """The table of a request, and who asks."""
+    """Find the table and the player of a request."""
     known = await service.identities.find(request)
     return await service.tables.find_fresh(request.path_params["table"]), known
 
 
 async def send_request(service: Service, request: Request) -> Response:
+    """Carry out a request to the table; respond with the number of its last event."""
     known = await service.identities.require(request)
     player = known.player
     asked = await read_body(request, TableRequest)
@@ -124,17 +142,19 @@ def _limit_of(request: AnyRequest) -> str:
         case Move({"command": "call"}):
             return "call"
         case _:
-            return "ask"
+            return "request"
 
 
 async def rematch(service: Service, request: Request) -> Response:
-    player = (await service.identities.require(request)).player
-    service.limits.take("ask", request, player)
+    """Open a table with the same players, each one seat further."""
+    player = await service.identities.require_player(request)
+    service.limits.take("request", request, player)
     table = await service.tables.rematch(request.path_params["table"], player)
     return json_response(_opened(service, request, table), 201)
 
 
 async def stream(service: Service, request: Request) -> Response:
+    """Stream the updates of a table as JSON."""
     table, known = await find_table(service, request)
     seen = read_whole_number(request.headers.get("last-event-id", "")) or 0
 
@@ -145,7 +165,7 @@ async def stream(service: Service, request: Request) -> Response:
 
 
 def is_held(table: LiveTable, shared: SharedDevice | None) -> bool:
-    """Whether a device still has the holder it had: also one that is not shared."""
+    """Whether a shared device has not been passed on since its cookie was set. True for other devices."""
     return shared is None or shared.holder is None or table.passed_at(shared.id) <= shared.passed_at
 
 
@@ -158,16 +178,16 @@ async def stream_updates(
     write: Callable[[Update | None], Awaitable[bytes]],
     farewell: bytes = b"",
 ) -> AsyncGenerator[bytes, None]:
-    """What `write` makes of each update, and of long silence, until the client may not see any more.
+    """Yield what `write` returns for each update, and for None after a pause, while the client has access.
 
-    A shared device that is handed over hears the farewell.
+    The farewell is for a shared device that was passed on.
     """
     player = None if known is None else known.player.id
     with service.metrics.streams.track_inprogress():
         async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
             part = await write(update)
             if known is not None and await service.identities.find_by_hash(known.token_hash) is None:
-                return  # the device was taken away, or the player is forgotten
+                return  # the device was removed, or the player deleted
             if not is_held(table, shared):
                 if farewell:
                     yield farewell
@@ -176,19 +196,21 @@ async def stream_updates(
 
 
 async def record(service: Service, request: Request) -> Response:
-    """The game as whoever asks has seen it; whole when it is over, to those who may have it."""
+    """Respond with the game as the client saw it; once it is over, whole for clients that may see it."""
     table, known = await find_table(service, request)
     seen = table.record(None if known is None else known.player.id)
     return Response(write_record(seen), media_type="application/json")
 
 
 async def read_notepad(service: Service, request: Request) -> Response:
+    """Respond with the player's notepad at this table."""
     table, player = await _find_own_seat(service, request)
     kept = await service.store.marks(table.name, player)
     return json_response(Notepad(0, {}) if kept is None else Notepad(kept.version, from_json(kept.marks)))
 
 
 async def write_notepad(service: Service, request: Request) -> Response:
+    """Store a new version of the player's notepad."""
     given = await read_body(request, Notepad)
     table, player = await _find_own_seat(service, request)
     if table.options.hints == "none":
@@ -202,7 +224,7 @@ async def write_notepad(service: Service, request: Request) -> Response:
 
 async def _find_own_seat(service: Service, request: Request) -> tuple[LiveTable, str]:
     known = await service.identities.require(request)
-    service.limits.take("ask", request, known.player)
+    service.limits.take("request", request, known.player)
     table = await service.tables.find(request.path_params["table"])
     if not table.sits(known.player.id):
         raise NotAllowed("table/not-seated", msg("you do not sit at this table"))

@@ -32,7 +32,7 @@ class Form:
         name = self["name"].strip()
         if known is not None:
             return await change_name(service, request, known.player, name) if name else known.player
-        service.limits.take("introduce", request)
+        service.limits.take("register", request)
         spoken = check_name(name or speaker_for(request)(msg("Guest")))
         player, self._token = await service.identities.register(spoken)
         return player

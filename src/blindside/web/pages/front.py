@@ -86,8 +86,7 @@ async def find_table(service: Service, request: Request) -> Response:
 
 async def _values(service: Service, request: Request) -> dict[str, Any]:
     """What the page is made from."""
-    known = await service.identities.find(request)
-    player = None if known is None else known.player
+    player = await service.identities.find_player(request)
     mine = [] if player is None else await service.tables.tables_of(player.id)
     left = [] if player is None else await _my_tables(service, player, mine)
     return {

@@ -21,8 +21,7 @@ CHOICES = {"language": tuple(LANGUAGES), **APPEARANCES}
 
 
 async def show(service: Service, request: Request) -> Response:
-    known = await service.identities.find(request)
-    me = None if known is None else known.player
+    me = await service.identities.find_player(request)
     return page(request, "you.html", me=me, name="" if me is None else me.name, wrong=None)
 
 
@@ -31,8 +30,7 @@ async def rename(service: Service, request: Request) -> Response:
     try:
         await form.find_or_register()
     except InvalidInput as refused:
-        known = await service.identities.find(request)
-        me = None if known is None else known.player
+        me = await service.identities.find_player(request)
         return show_error(request, refused, "you.html", me=me, name=form["name"], here="/profile")
     return form.redirect("/profile")
 

@@ -88,7 +88,7 @@ async def download_record(service: Service, request: Request) -> Response:
 
 async def download_all(service: Service, request: Request) -> Response:
     """Of all games that somebody has finished."""
-    player = (await service.identities.require(request)).player
+    player = await service.identities.require_player(request)
     service.limits.take("records", request, player)
     found = {}
     for listing in select_finished(await service.tables.tables_of(player.id)):
@@ -129,7 +129,7 @@ async def upload(service: Service, request: Request) -> Response:
 
 async def store_record(service: Service, request: Request, record: bytes) -> Response:
     """From now on whoever knows its name can look at it: the same for the same record, which nobody guesses."""
-    service.limits.take("keep", request)
+    service.limits.take("upload", request)
     name, now = name_of(record), time.time()
     await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MOST_STORED)
     return RedirectResponse(f"/record/{name}", 303)

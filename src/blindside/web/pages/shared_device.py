@@ -50,7 +50,7 @@ async def open_table(service: Service, request: Request) -> Response:
     table = await service.tables.find(name)
     tokens = []
     for other in others:
-        service.limits.take("introduce", request)
+        service.limits.take("register", request)
         player, token = await service.identities.register(other)
         await table.request(player, SitDown())
         tokens.append(token)
@@ -93,7 +93,7 @@ async def _release(service: Service, request: Request, name: str, passed: Shared
     table = None if known is None else await service.tables.find(name)
     if known is None or table is None or not table.sits(known.player.id):
         return passed.passed_at
-    service.limits.take("ask", request, known.player)
+    service.limits.take("request", request, known.player)
     return await table.pass_device(passed.id, known.player.id)
 
 

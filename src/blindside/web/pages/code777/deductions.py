@@ -32,7 +32,7 @@ async def show_deductions(service: Service, request: Request) -> Response:
     if table.view is None or table.view.board.phase == "over":
         return Response(status_code=204)  # what has just happened was quicker than the request
     assert known is not None, "somebody sits there"
-    service.limits.take("follows", request, known.player)
+    service.limits.take("hint", request, known.player)
     wants_chances = request.query_params.get("aid") == "chances" and allows(table.options, "chances")
     names = seat_names(table)
     # Most take a millisecond, but a few take forty: the others' moves need not wait for that.

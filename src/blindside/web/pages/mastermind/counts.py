@@ -71,7 +71,7 @@ async def show_counts(service: Service, request: Request) -> Response:
         or not may_see_counts(table, codemaker_of(table.view.board))
     ):
         raise NotAllowed("table/no-hints", msg("nobody is told here what follows"))
-    service.limits.take("follows", request, None if known is None else known.player)
+    service.limits.take("hint", request, None if known is None else known.player)
     board: Board = table.view.board
     if not known_counts(board).is_complete:
         _cache_counts(board, await service.background.run(count_after_rows, board.settings, board.clues))

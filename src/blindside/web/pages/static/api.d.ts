@@ -7,7 +7,10 @@ export type paths = Record<string, never>;
 export type webhooks = Record<string, never>;
 export interface components {
     schemas: {
-        /** Accepted */
+        /**
+         * Accepted
+         * @description The number of the last event of an accepted request.
+         */
         Accepted: {
             seq: number;
         };
@@ -29,40 +32,61 @@ export interface components {
             /** @enum {unknown} */
             request: "decline_end";
         };
-        /** Device */
+        /**
+         * Device
+         * @description A device, a link or a feed of a player.
+         */
         Device: {
-            ends_at: number | null;
+            created_at: number;
+            expires_at: number | null;
             id: string;
+            is_current: boolean;
             /** @enum {unknown} */
             kind: "device" | "feed" | "link";
-            made_at: number;
-            this: boolean;
         };
-        /** Devices */
+        /**
+         * Devices
+         * @description All devices, links and feeds of a player.
+         */
         Devices: {
             devices: components["schemas"]["Device"][];
         };
-        /** Feed */
+        /**
+         * Feed
+         * @description An Atom feed.
+         */
         Feed: {
-            address: string;
+            url: string;
         };
-        /** Health */
+        /**
+         * Health
+         * @description The server is available.
+         */
         Health: {
             ok: boolean;
         };
-        /** Link */
+        /**
+         * Link
+         * @description A link for another device.
+         */
         Link: {
-            address: string;
-            ends_at: number;
+            expires_at: number;
             link: string;
+            url: string;
         };
-        /** LinkOwner */
+        /**
+         * LinkOwner
+         * @description The name of the player who made a link.
+         */
         LinkOwner: {
             name: string;
         };
-        /** ListedTable */
+        /**
+         * ListedTable
+         * @description A table with free seats that is open to all.
+         */
         ListedTable: {
-            free: number;
+            free_seats: number;
             game: string;
             opened_at: number;
             table: string;
@@ -96,26 +120,38 @@ export interface components {
             request: "mute";
             seat: number;
         };
-        /** MyTable */
+        /**
+         * MyTable
+         * @description A table where the player sits or sat.
+         */
         MyTable: {
             game: string;
+            is_your_turn: boolean;
             opened_at: number;
             /** @enum {unknown} */
             stage: "over" | "playing" | "waiting";
             table: string;
-            your_turn: boolean;
         };
-        /** MyTables */
+        /**
+         * MyTables
+         * @description The player's tables, the newest first.
+         */
         MyTables: {
             tables: components["schemas"]["MyTable"][];
         };
-        /** NewPlayer */
+        /**
+         * NewPlayer
+         * @description A registered player, with the token of the device.
+         */
         NewPlayer: {
             name: string;
             player: string;
             token: string;
         };
-        /** NewTable */
+        /**
+         * NewTable
+         * @description A table to open.
+         */
         NewTable: {
             game: string;
             /**
@@ -135,12 +171,18 @@ export interface components {
             /** @default {} */
             settings?: Record<string, unknown>;
         };
-        /** Notepad */
+        /**
+         * Notepad
+         * @description A player's notes at a table.
+         */
         Notepad: {
             marks: Record<string, unknown>;
             version: number;
         };
-        /** OpenedTable */
+        /**
+         * OpenedTable
+         * @description A new table.
+         */
         OpenedTable: {
             invitation: string;
             table: string;
@@ -196,7 +238,10 @@ export interface components {
             id: string;
             name: string;
         };
-        /** PlayerName */
+        /**
+         * PlayerName
+         * @description A name for a player.
+         */
         PlayerName: {
             name: string;
         };
@@ -286,11 +331,17 @@ export interface components {
             /** @enum {unknown} */
             request: "stand_up";
         };
-        /** TableList */
+        /**
+         * TableList
+         * @description The open tables.
+         */
         TableList: {
             tables: components["schemas"]["ListedTable"][];
         };
-        /** TableRequest */
+        /**
+         * TableRequest
+         * @description A request to a table.
+         */
         TableRequest: {
             /** @default null */
             expected?: number | null;
@@ -334,7 +385,10 @@ export interface components {
             sights: unknown[];
             table: components["schemas"]["TableView"];
         };
-        /** UseLink */
+        /**
+         * UseLink
+         * @description A link that was made on another device.
+         */
         UseLink: {
             link: string;
         };

@@ -110,7 +110,7 @@ async function pollTurn() {
   const answer = await fetch("/api/v1/me/tables").catch(() => null);
   /** @type {MyTables} */
   const { tables } = answer?.ok ? await answer.json() : { tables: [] };
-  if (!isPaused || !tables.some((one) => one.table === tableElement().dataset.table && one.your_turn)) return;
+  if (!isPaused || !tables.some((one) => one.table === tableElement().dataset.table && one.is_your_turn)) return;
   resetIdleTimer();
   openStream();
 }
