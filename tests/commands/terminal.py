@@ -109,13 +109,17 @@ def _run(words: tuple[str, ...], environment: dict[str, str], folder: str, *stre
 
 
 def run_in_shell(script: str, *words: str) -> Ran:
-    """Run a shell script in which `"$@"` is the command."""
+    """Run a shell script in which `"$@"` is the command.
+
+    No bytecode is written: under a limit on file sizes it would be cut off, and break later imports.
+    """
     done = subprocess.run(
         ["sh", "-c", script, "sh", sys.executable, "-m", "blindside", *words],
         input=b"",
         capture_output=True,
         timeout=TIMEOUT_SECONDS,
         check=False,
+        env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
     )
     return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
 

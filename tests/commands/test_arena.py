@@ -21,7 +21,7 @@ from tests.effort import TIMEOUT_SECONDS
 pytestmark = pytest.mark.usefixtures("compiler")
 
 BOTS = "tests.arena.bots"
-MIXED = ("--players", "expert,certain,casual,novice", "--games", "48", "--seed", "7")
+MIXED = ("--bots", "expert,certain,casual,novice", "--games", "48", "--seed", "7")
 WHERE_AND_WHEN = ("seconds", "games_per_second", "workers")
 
 
@@ -71,7 +71,7 @@ def test_a_cluster_plays_the_same(mixed: dict[str, Any], cluster: str) -> None:
 
 
 def test_what_is_compiled_is_the_same_everywhere(cluster: str) -> None:
-    words = ("run", "--players", "certain,gambler,expert,certain", "--games", "4000", "--seed", "2", "--json")
+    words = ("run", "--bots", "certain,gambler,expert,certain", "--games", "4000", "--seed", "2", "--json")
     found = []
     for where in (("--workers", "1"), ("--workers", "2"), ("--cluster", cluster)):
         ran = blindside("arena", *words, *where)
@@ -82,14 +82,14 @@ def test_what_is_compiled_is_the_same_everywhere(cluster: str) -> None:
 
 
 def test_for_people_there_is_a_table() -> None:
-    out = blindside("arena", "run", "--players", "certain,novice", "--games", "20", "--seed", "1", "--workers", "1").out
+    out = blindside("arena", "run", "--bots", "certain,novice", "--games", "20", "--seed", "1", "--workers", "1").out
     assert "20 games: 10 deals, each played 2 times" in out
     assert "questions a game" in out
     assert [line.split()[0] for line in out.splitlines() if "●" in line] == ["certain", "novice"]
 
 
 def test_mastermind_is_played_in_matches() -> None:
-    found = result("run", "--game", "mastermind", "--players", "consistent,equilibrium", "--games", "40", "--seed", "1")
+    found = result("run", "--game", "mastermind", "--bots", "consistent,equilibrium", "--games", "40", "--seed", "1")
     one, other = found["seats"]
     assert one["wins"] + other["wins"] + found["ties"] == 40
     assert found["ties"] > 0
@@ -99,7 +99,7 @@ def test_mastermind_is_played_in_matches() -> None:
 
 
 def test_a_match_ends_when_it_is_settled_at_the_same_deal_everywhere() -> None:
-    words = ("run", "--players", "novice,certain", "--seed", "1", "--until-significant", "--games", "100000")
+    words = ("run", "--bots", "novice,certain", "--seed", "1", "--until-significant", "--games", "100000")
     found = result(*words, "--workers", "1")
     assert found["games"] < 1000
     assert found["verdict"]["significant"]
@@ -111,7 +111,7 @@ def resumed(folder: Path, *words: str) -> dict[str, Any]:
     return result("run", "--resume", str(folder), "--workers", "1", *words)
 
 
-PLUGGED = ("run", "--players", f"{BOTS}:PullsThePlug,casual", "--games", "120", "--seed", "3")
+PLUGGED = ("run", "--bots", f"{BOTS}:PullsThePlug,casual", "--games", "120", "--seed", "3")
 
 
 @pytest.fixture(scope="module")
@@ -133,7 +133,7 @@ def test_what_was_stopped_ends_as_if_it_had_not_been(
     else:
         assert (ran.code, ran.err.split("\n")) == (
             130,
-            [f"saved in {folder}: go on with --resume", "", "blindside: stopped", ""],
+            [f"saved in {folder}: continue with --resume", "", "blindside: stopped", ""],
         )
         assert "●" in ran.out, "what there is so far"
         assert not json.loads((folder / "result.json").read_text())["complete"]
@@ -147,31 +147,31 @@ def test_what_was_stopped_ends_as_if_it_had_not_been(
 
 def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
-    words = ("run", "--players", "certain,casual", "--workers", "1", "--seed", "4")
+    words = ("run", "--bots", "certain,casual", "--workers", "1", "--seed", "4")
     result(*words, "--games", "6", "--out", str(folder))
     assert resumed(folder, "--games", "20") == result(*words, "--games", "20")
-    assert result("run", "--players", "certain,casual", "--out", str(folder), "--resume")["games"] == 20
-    for other in (("--players", "casual,certain"), ("--penalty", "1"), ("--until-significant",)):
-        assert f"'{folder}' keeps another tournament" in refused("arena", "run", "--resume", str(folder), *other)
+    assert result("run", "--bots", "certain,casual", "--out", str(folder), "--resume")["games"] == 20
+    for other in (("--bots", "casual,certain"), ("--penalty", "1"), ("--until-significant",)):
+        assert f"'{folder}' has another tournament" in refused("arena", "run", "--resume", str(folder), *other)
     assert f"go on with 'blindside arena run --resume {folder}'" in refused("arena", "ladder", "--resume", str(folder))
-    assert "keeps a tournament already" in refused("arena", *words, "--out", str(folder))
+    assert "already has a tournament" in refused("arena", *words, "--out", str(folder))
     head = folder / "match.json"
     head.write_text(head.read_text().replace('"blindside":"', '"blindside":"0.0.'))
     assert "was begun by Blindside 0.0." in refused("arena", "run", "--resume", str(folder))
     head.write_text("{")
     assert f"{head}: the text ends too early" in refused("arena", "run", "--resume", str(folder))
     assert "No such file or directory" in refused("arena", "run", "--resume", str(tmp_path / "nothing"))
-    assert "name the folder to go on with" in refused("arena", "run", "--resume")
+    assert "--resume needs a directory" in refused("arena", "run", "--resume")
 
 
 def test_a_damaged_part_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
-    words = ("run", "--players", "certain,casual", "--workers", "1", "--games", "20", "--out", str(folder))
+    words = ("run", "--bots", "certain,casual", "--workers", "1", "--games", "20", "--out", str(folder))
     result(*words)
     parts = folder / "parts.jsonl"
     lines = parts.read_text().splitlines(keepends=True)
     parts.write_text("".join(lines[1:]))
-    assert f"{parts}:1: this is not the part that comes next" in refused("arena", "run", "--resume", str(folder))
+    assert f"{parts}:1: this part is out of order" in refused("arena", "run", "--resume", str(folder))
     parts.write_text("nonsense\n" + "".join(lines[1:]))
     assert f"{parts}:1: " in refused("arena", "run", "--resume", str(folder))
 
@@ -179,14 +179,14 @@ def test_a_damaged_part_is_named(tmp_path: Path) -> None:
 def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
     """A process that may write 1024 bytes to a file stands in for the disk."""
     folder = tmp_path / "kept"
-    words = ("run", "--players", "certain,casual", "--games", "80", "--seed", "9", "--workers", "1")
+    words = ("run", "--bots", "certain,casual", "--games", "80", "--seed", "9", "--workers", "1")
     ran = run_in_shell('ulimit -f 2; "$@"', "arena", *words, "--out", str(folder))
     kept = sum(json.loads(line)["played"]["tally"]["games"] for line in (folder / "parts.jsonl").open())
     assert kept > 0
     assert (ran.code, ran.err) == (
         2,
         f"blindside: '{folder}/parts.jsonl' cannot be written: File too large; "
-        f"{kept} games are kept: go on with --resume {folder}\n",
+        f"{kept} games are saved: continue with --resume {folder}\n",
     )
     assert resumed(folder) == result(*words)
 
@@ -196,7 +196,7 @@ def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
     [
         ("Raises", "raised", "ZeroDivisionError: a bot's own mistake in two lines"),
         ("BreaksRules", "refused", "it broke the rules: P0 has called since the last answer"),
-        ("TalksNonsense", "no-move", "it asked for 'hello', which is no move of its seat"),
+        ("TalksNonsense", "no-move", "it returned 'hello', which is not a move of its seat"),
         ("MovesForAnother", "no-move", "it asked for Draw(seat="),
         ("IsNotThere", "raised", "TypeError: "),
         ("Leaves", "raised", "SystemExit"),
@@ -205,7 +205,7 @@ def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
     ],
 )
 def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) -> None:
-    words = ("run", "--players", f"{BOTS}:{bot},certain,certain,casual", "--games", "40", "--seed", "1")
+    words = ("run", "--bots", f"{BOTS}:{bot},certain,certain,casual", "--games", "40", "--seed", "1")
     found = result(*words, "--workers", "1")
     bad, *others = found["seats"]
     assert bad["void"] == found["void"] > 0
@@ -218,69 +218,69 @@ def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) ->
 
 
 def test_a_ladder_of_which_nothing_is_decided_says_why() -> None:
-    said = blindside("arena", "ladder", "--players", f"{BOTS}:IsNotThere,certain", "--games", "2", "--workers", "1")
+    said = blindside("arena", "ladder", "--bots", f"{BOTS}:IsNotThere,certain", "--games", "2", "--workers", "1")
     assert (said.code, said.err) == (0, "")
     assert "IsNotThere has spoilt 2 games" in said.out
 
 
 @pytest.mark.parametrize("bot", ["casual", "master", "silence:0.6"])
 def test_what_no_rack_has_may_be_said_to_every_bot(bot: str) -> None:
-    words = ("run", "--players", f"{BOTS}:SaysWhatNoRackHas,{bot}", "--games", "2", "--seed", "1", "--workers", "1")
+    words = ("run", "--bots", f"{BOTS}:SaysWhatNoRackHas,{bot}", "--games", "2", "--seed", "1", "--workers", "1")
     found = result(*words)
     assert (found["decided"], found["seats"][0]["wins"]) == (2, 0)
 
 
 def test_who_does_nothing_does_not_hold_up_the_others() -> None:
-    words = ("run", "--game", "mastermind", "--players", f"{BOTS}:Idle,consistent", "--games", "4", "--workers", "1")
+    words = ("run", "--game", "mastermind", "--bots", f"{BOTS}:Idle,consistent", "--games", "4", "--workers", "1")
     assert result(*words)["seats"][0]["reasons"][0]["kind"] == "idle"
 
 
 def test_a_game_that_would_never_end_is_left() -> None:
     """Everybody guesses all the time, and a wrong call costs all points."""
     forever = f"{BOTS}:CallsForever"
-    words = ("--players", f"{forever},{forever}", "--unlimited-calls", "--penalty", "3", "--games", "1", "--seed", "1")
+    words = ("--bots", f"{forever},{forever}", "--unlimited-calls", "--penalty", "3", "--games", "1", "--seed", "1")
     found = result("run", *words, "--workers", "1")
     assert (found["undecided"], found["decided"], found["seats"][0]["share"]) == (1, 0, None)
 
 
 def test_a_worker_that_is_killed_is_replaced_and_its_part_played_again(tmp_path: Path) -> None:
-    words = ("run", "--players", f"{BOTS}:DiesOnce,casual", "--games", "12", "--seed", "5")
+    words = ("run", "--bots", f"{BOTS}:DiesOnce,casual", "--games", "12", "--seed", "5")
     found = result(*words, "--workers", "2", DIED=str(tmp_path / "died"))
     assert (tmp_path / "died").exists()
     assert found == result(*words, "--workers", "1", DIED=str(tmp_path / "died"))
 
 
 def test_workers_that_die_again_and_again_are_told_of() -> None:
-    said = refused("arena", "run", "--players", f"{BOTS}:AlwaysDies,casual", "--games", "12", "--workers", "2")
+    said = refused("arena", "run", "--bots", f"{BOTS}:AlwaysDies,casual", "--games", "12", "--workers", "2")
     assert "the workers for deals 0 to 0 keep dying" in said
 
 
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("run", "name who plays"),
-        ("run --players certain,nobody", "'nobody' is no bot at this table: take novice, casual, expert, master"),
-        ("run --players certain", "Code 777 is a game for 2 to 5 players, not for 1"),
+        ("run", "name the bots"),
+        ("run --bots certain,nobody", "'nobody' is no bot at this table: take novice, casual, expert, master"),
+        ("run --bots certain", "Code 777 is a game for 2 to 5 players, not for 1"),
         (
-            "run --players certain,certain,certain --seats 5",
+            "run --bots certain,certain,certain --seats 5",
             "name one bot per seat (seats for bots: 5, names: 3)",
         ),
-        ("run --players certain,certain --seed -1", "the seed -1 is out of range"),
-        ("run --players certain,certain --games 0", "0 is not in the range x>=1"),
-        ("run --players certain,certain --until-significant", "all play alike"),
-        ("run --players certain,certain --holes 5", "--holes goes with --game mastermind"),
-        ("run --players certain,certain --out /dev/null/x", "'/dev/null/x' cannot be written: Not a directory"),
-        ("run --players certain,certain --cluster tcp://[::1]:x", "no Dask scheduler answers at 'tcp://[::1]:x'"),
-        ("run --players certain,certain --cluster x --workers 2", "leave out --workers or --cluster"),
-        ("run --players certain,no.module:Bot", "cannot load 'no.module:Bot': ModuleNotFoundError"),
-        (f"run --players certain,{BOTS}:Nobody", ":Nobody': AttributeError"),
-        (f"run --players certain,{BOTS}:NOT_A_CLASS", "it must be a class that takes a seat and a dealer"),
-        ("run --game mastermind --players consistent", "Mastermind is a game for two, not for 1"),
-        ("run --game mastermind --players consistent,devil", "'devil' is no bot at this table"),
-        ("run --game mastermind --players consistent,equilibrium --match-games 1", "a single game has no winner"),
-        ("run --game chess --players a,b", "'chess' is not one of 'code777', 'mastermind'"),
-        ("ladder --players certain,certain", "name two bots or more"),
-        ("ladder --seats 3", "two kinds share a table: --seats takes an even number"),
+        ("run --bots certain,certain --seed -1", "the seed -1 is out of range"),
+        ("run --bots certain,certain --games 0", "0 is not in the range x>=1"),
+        ("run --bots certain,certain --until-significant", "all players are the same bot"),
+        ("run --bots certain,certain --holes 5", "--holes needs --game mastermind"),
+        ("run --bots certain,certain --out /dev/null/x", "'/dev/null/x' cannot be written: Not a directory"),
+        ("run --bots certain,certain --cluster tcp://[::1]:x", "no Dask scheduler answers at 'tcp://[::1]:x'"),
+        ("run --bots certain,certain --cluster x --workers 2", "use --workers or --cluster, not both"),
+        ("run --bots certain,no.module:Bot", "cannot load 'no.module:Bot': ModuleNotFoundError"),
+        (f"run --bots certain,{BOTS}:Nobody", ":Nobody': AttributeError"),
+        (f"run --bots certain,{BOTS}:NOT_A_CLASS", "it must be a class that takes a seat and a dealer"),
+        ("run --game mastermind --bots consistent", "Mastermind has two players, not 1"),
+        ("run --game mastermind --bots consistent,devil", "'devil' is no bot at this table"),
+        ("run --game mastermind --bots consistent,equilibrium --match-games 1", "a single game has no winner"),
+        ("run --game chess --bots a,b", "'chess' is not one of 'code777', 'mastermind'"),
+        ("ladder --bots certain,certain", "--bots needs two or more different bots"),
+        ("ladder --seats 3", "--seats must be even: two kinds share a table"),
     ],
 )
 def test_refused(words: str, why: str) -> None:
@@ -288,14 +288,14 @@ def test_refused(words: str, why: str) -> None:
 
 
 def test_a_cluster_that_does_not_answer_is_given_up() -> None:
-    said = refused("arena", "run", "--players", "certain,casual", "--cluster", "tcp://127.0.0.1:1")
+    said = refused("arena", "run", "--bots", "certain,casual", "--cluster", "tcp://127.0.0.1:1")
     assert said.startswith("no Dask scheduler answers at 'tcp://127.0.0.1:1': ")
 
 
 def refused_cluster(listening: socket.socket) -> str:
     """What follows the address in the refusal."""
     address = f"tcp://127.0.0.1:{listening.getsockname()[1]}"
-    said = refused("arena", "run", "--players", "certain,casual", "--cluster", address)
+    said = refused("arena", "run", "--bots", "certain,casual", "--cluster", address)
     before, _, reason = said.partition(f"at '{address}': ")
     assert before == "no Dask scheduler answers ", said
     return reason
@@ -320,7 +320,7 @@ def test_arena_run_cluster_that_stays_silent_is_refused() -> None:
 def test_what_is_not_installed_is_named(missing: str, words: tuple[str, ...], extra: str, tmp_path: Path) -> None:
     hidden = f"import sys; sys.modules[{missing!r}] = None; from blindside.cli import main; main()"
     ran = subprocess.run(
-        [sys.executable, "-c", hidden, "arena", "run", "--players", "certain,casual", *words],
+        [sys.executable, "-c", hidden, "arena", "run", "--bots", "certain,casual", *words],
         cwd=tmp_path,
         capture_output=True,
         text=True,
@@ -337,7 +337,7 @@ def test_arena_run_without_numba_names_the_extra(players: str, notes: int) -> No
     """Where it would be of use: `casual` is played without it anyway."""
     hidden = "import sys; sys.modules['numba'] = None; from blindside.cli import main; main()"
     ran = subprocess.run(
-        [sys.executable, "-c", hidden, "arena", "run", "--players", players, "--games", "2", "--workers", "1"],
+        [sys.executable, "-c", hidden, "arena", "run", "--bots", players, "--games", "2", "--workers", "1"],
         capture_output=True,
         text=True,
         check=True,
@@ -350,7 +350,7 @@ def test_arena_run_without_numba_names_the_extra(players: str, notes: int) -> No
 
 def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
     leader, follower = pty.openpty()
-    words = ["arena", "run", "--players", "certain,casual", "--games", "300", "--seed", "1", "--workers", "1", "--json"]
+    words = ["arena", "run", "--bots", "certain,casual", "--games", "300", "--seed", "1", "--workers", "1", "--json"]
     running = subprocess.Popen([sys.executable, "-m", "blindside", *words], stdout=subprocess.DEVNULL, stderr=follower)
     os.close(follower)
     said = b""
@@ -365,13 +365,13 @@ def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
 
 
 def test_pictures_without_a_writable_cache_print_no_warning(tmp_path: Path) -> None:
-    words = ("--players", "certain,casual", "--games", "6", "--seed", "1", "--out", str(tmp_path / "drawn"))
+    words = ("--bots", "certain,casual", "--games", "6", "--seed", "1", "--out", str(tmp_path / "drawn"))
     assert result("run", *words, "--workers", "1", MPLCONFIGDIR="/dev/null/unwritable")["games"] == 6
 
 
 def test_a_ladder_ranks_all_and_draws_it(tmp_path: Path) -> None:
     folder = tmp_path / "ladder"
-    words = ("ladder", "--players", "novice,certain,casual", "--games", "40", "--seed", "2")
+    words = ("ladder", "--bots", "novice,certain,casual", "--games", "40", "--seed", "2")
     found = result(*words, "--out", str(folder))
     assert [one["player"] for one in found["ratings"]] == ["certain", "casual", "novice"]
     assert abs(sum(one["rating"] for one in found["ratings"]) - 3000) < 1e-6

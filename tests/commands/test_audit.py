@@ -59,7 +59,7 @@ def test_clues_that_contradict_each_other() -> None:
         " 1  1122  ●●●●",
         " 2  1123  ●●●",
         " 3  1133  ●●○",
-        "No code fits all these clues unless 1 row is corrected, in one of these ways:",
+        "No code fits all these keys unless 1 row is corrected, in one of these ways:",
         "  row 1 → ●●  2 codes: 1323, 3123",
         "  row 3 → ●●  1 code: 1122",
     ]
@@ -91,7 +91,7 @@ def test_rows_that_have_to_be_corrected_together() -> None:
 
 
 def test_clues_that_agree() -> None:
-    assert told("1122:12", "3344:01").splitlines()[-1].startswith("These clues leave 8 codes, such as 1213, 1231,")
+    assert told("1122:12", "3344:01").splitlines()[-1].startswith("These keys leave 8 codes, such as 1213, 1231,")
     (value,) = values("1122:12", "3344:01")
     assert (value["consistent"], value["codes"], value["rows_to_correct"]) == (True, 8, 0)
     assert value["corrections"] == []
@@ -106,7 +106,7 @@ def test_with_the_code_every_wrong_row_is_named() -> None:
         " 1  1122  ●○○   should be ●●●, 3 red, 0 white",
         " 2  1456  ●",
         " 3  1344  ○     should be ●○, 1 red, 1 white",
-        "2 clues are wrong.",
+        "2 keys are wrong.",
         "As they were given, no code fits them all.",
     ]
     (value,) = values(*rows)
@@ -116,7 +116,7 @@ def test_with_the_code_every_wrong_row_is_named() -> None:
         {"row": 3, "given": peg(0, 1), "right": peg(1, 1)},
     ]
     assert "As they were given, they leave 36 codes" in told("1122:12", "--code", "1123")
-    assert told("1122:30", "1456:10", "--code", "1123").splitlines()[-2] == "All clues are right."
+    assert told("1122:30", "1456:10", "--code", "1123").splitlines()[-2] == "All keys are right."
 
 
 def test_a_long_list_is_cut_off_in_a_terminal_and_whole_in_json() -> None:
@@ -145,10 +145,10 @@ def test_a_record_with_a_wrong_clue(tmp_path: Path) -> None:
         " 1  1122  ●○○   should be ●●, 2 red, 0 white",
         " 2  1122  ●●",
         " 3  3333  ●",
-        "1 clue is wrong.",
+        "1 key is wrong.",
         "As they were given, no code fits them all.",
     ]
-    assert again.startswith("Game 2, codemaker P0\nCode: 6123\n 1  6123  ●●●●\nAll clues are right.\n")
+    assert again.startswith("Game 2, codemaker P0\nCode: 6123\n 1  6123  ●●●●\nAll keys are right.\n")
     assert told("--record", file, "--game", "2") == again
     games = values("--record", file)
     assert [(game["game"], game["codemaker"], game["void"]) for game in games] == [(1, 0, True), (2, 0, False)]
@@ -177,7 +177,7 @@ def test_a_codemaker_who_knows_the_code_is_told_what_was_wrong(tmp_path: Path) -
 def test_a_game_without_clues(tmp_path: Path) -> None:
     assert told("--record", written(MastermindTable("1123"), tmp_path / "match.json")).splitlines() == [
         "Game 1, codemaker P0",
-        "There are no clues.",
+        "There are no keys.",
     ]
 
 
@@ -196,7 +196,7 @@ def test_every_kept_match_is_audited(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("", "write rows, such as 1122:12, or name a record with --record"),
+        ("", "give rows, such as 1122:12, or a record with --record"),
         ("nonsense", "'nonsense' is no row: write the guess, a colon, and the numbers of red and of white pegs"),
         ("1122", "'1122' is no row"),
         ("1122:1", "'1122:1' is no row"),
@@ -208,11 +208,11 @@ def test_every_kept_match_is_audited(tmp_path: Path) -> None:
         ("1122:12 --code 112", "'112' is no code here"),
         ("1122:12 --no-repeats", "'1122' has '1' more than once"),
         ("1122:12 --holes 9", "holes: take 2 to 8, not 9"),
-        ("1122:12 --game 1", "--game goes with --record"),
+        ("1122:12 --game 1", "--game needs --record"),
         ("1122:12 " * 30, "30 rows are too many: a board has at most 20"),
-        ("1122:12 --record match.json", "write rows, or name a record with --record, not both"),
-        ("--record match.json --code 1123", "--code goes with rows: a record says itself what was played"),
-        ("--record match.json --no-repeats", "--no-repeats goes with rows: a record says itself what was played"),
+        ("1122:12 --record match.json", "give rows or --record, not both"),
+        ("--record match.json --code 1123", "--code cannot be used with --record"),
+        ("--record match.json --no-repeats", "--no-repeats cannot be used with --record"),
         ("--record /no/such/file", "/no/such/file: No such file or directory"),
     ],
 )

@@ -22,7 +22,7 @@ from tests.effort import TIMEOUT_SECONDS
         ("demo code777 --racks 6", "with 4 players take 4 to 5 racks, not 6"),
         ("demo code777 --cards burnt", "'burnt' is no choice for cards: take one of under, under-shuffled, discard"),
         ("demo code777 --first-reader 9", "there is no seat 9: the seats are 0 to 3"),
-        ("demo code777 --first-reader me", "'me' is no seat: write 'random' or a number"),
+        ("demo code777 --first-reader me", "'me' is not a seat: write 'random' or a number"),
         ("demo code777 --penalty 9", "a wrong call costs 0 to 3 points, not 9"),
         ("demo code777 --cool-down 99", "a cool-down lasts 0 to 23 answers, not 99"),
         ("demo code777 --seed -1", "the seed -1 is out of range"),
@@ -43,9 +43,12 @@ from tests.effort import TIMEOUT_SECONDS
         ("play code777 --players 4 --bots expert,novice", "name one bot per seat (seats for bots: 3, names: 2)"),
         ("play mastermind --bots expert,expert", "name one bot per seat (seats for bots: 1, names: 2)"),
         ("demo mastermind --no-repeats --holes 8", "without repeats 6 colours do not fill 8 holes"),
-        ("demo mastermind --record /no/such/file", "'/no/such/file' cannot be written: there is no folder '/no/such'"),
-        ("play code777 --record /dev/null", "'/dev/null' is no file that can be written"),
-        ("play code777 --record /", "'/' is no file that can be written"),
+        (
+            "demo mastermind --record /no/such/file",
+            "'/no/such/file' cannot be written: there is no directory '/no/such'",
+        ),
+        ("play code777 --record /dev/null", "'/dev/null' is not a file"),
+        ("play code777 --record /", "'/' is not a file"),
         ("play code777 --first-reader 4", "there is no seat 4: the seats are 0 to 3"),
         ("play mastermind --first-codemaker 2", "there is no seat 2: the seats are 0 to 1"),
         ("play code777 --seed -5", "the seed -5 is out of range"),
@@ -54,7 +57,7 @@ from tests.effort import TIMEOUT_SECONDS
         ("mastermind key 11z3 1123", "'z' in '11z3' is no colour here: the colours are 1 2 3"),
         ("record check /no/such/file", "/no/such/file: No such file or directory"),
         ("record check /", "Is a directory"),
-        ("code777 answers --reader 1", "--reader goes with --racks"),
+        ("code777 answers --reader 1", "--reader needs --racks"),
         ("nonsense", "No such command 'nonsense'"),
         ("demo code777 --nonsense", "No such option"),
     ],
@@ -198,7 +201,7 @@ def test_json_nested_without_end_and_numbers_without_end() -> None:
     assert "nested too deeply" in refused("code777", "answers", typed=deep + "\n")
     record = blindside("demo", "mastermind", "--seed", "1", "--json").out
     assert "nested too deeply" in refused("record", "check", "-", typed=record.replace('"code_set"', deep, 1))
-    assert "is no seat" in refused("demo", "code777", "--first-reader", "9" * 5000)
+    assert "is not a seat" in refused("demo", "code777", "--first-reader", "9" * 5000)
     typed = "9" * 5000
     assert (
         "does not answer"

@@ -109,7 +109,7 @@ def test_code777_answers_fills_in_the_answers_of_60_tables() -> None:
 def test_code777_answers_for_one_table() -> None:
     words = ("code777", "answers", "--racks", "7b 6g 5r / 1g 2y 3k / 4n 4n 7y", "--reader", "1")
     told = blindside(*words).out
-    assert "rack 1: 1g 2y 3k, the reader's" in told
+    assert "rack 1: 1g 2y 3k (the reader's own)" in told
     assert "Do you see more brown or more blue tiles?" in told
     assert "More brown tiles" in told
     table = json.loads(blindside(*words, "--json").out)
@@ -126,7 +126,7 @@ def test_mastermind_key() -> None:
 def test_record_check_and_show(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     blindside("demo", "code777", "--seed", "5", "--record", file)
-    assert blindside("record", "check", file).out == f"{file} is in order: Code 777, 96 events, finished\n"
+    assert blindside("record", "check", file).out == f"{file} is valid: Code 777, 96 events, finished\n"
     assert json.loads(blindside("record", "check", file, "--json").out) == {
         "in_order": True,
         "game": "code777",
@@ -152,7 +152,7 @@ def test_record_show_through_a_seats_eyes(tmp_path: Path) -> None:
     exported = blindside("record", "show", str(file), "--seat", "2", "--json").out
     assert '"audience": "seat 2"' in exported
     seats.write_text(exported)
-    assert "as far as that goes" in blindside("record", "check", str(seats)).out
+    assert "as far as that allows" in blindside("record", "check", str(seats)).out
     assert blindside("record", "show", str(seats)).out == blindside("record", "show", str(file), "--seat", "2").out
 
 

@@ -25,7 +25,7 @@ def test_one_table_from_a_file(tmp_path: Path) -> None:
     assert "6 racks with 4 number triples may be yours" in shown
     assert "4 4 7   45.0%" in shown
     assert json.loads(blindside("code777", "deduce", str(file), "--json").out)["racks"]["4n 4n 4n"] == "1/20"
-    assert "--seat and --at go with a record" in refused("code777", "deduce", str(file), "--seat", "1")
+    assert "--seat and --at need a record" in refused("code777", "deduce", str(file), "--seat", "1")
 
 
 def test_a_rack_that_is_gone_is_not_spoken_of(tmp_path: Path) -> None:
@@ -46,7 +46,7 @@ def test_a_seat_of_a_record_at_any_moment(tmp_path: Path) -> None:
     seat.write_text(blindside("record", "show", str(file), "--seat", "2", "--json").out)
     again = blindside("code777", "deduce", str(seat), "--at", "33", "--json").out
     assert again == blindside(*words).out, "the seat's own record is all it takes"
-    assert "say with --seat whose rack" in refused("code777", "deduce", str(file))
+    assert "add --seat N: the seat whose rack" in refused("code777", "deduce", str(file))
     assert "there is no seat 7" in refused("code777", "deduce", str(file), "--seat", "7")
     assert "there is no event 99" in refused("code777", "deduce", str(file), "--seat", "0", "--at", "99")
     assert "not every rack stands there" in refused("code777", "deduce", str(file), "--seat", "0", "--at", "1")
@@ -174,10 +174,10 @@ def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
     assert "if " not in plain
     assert "P0 did not call after event 58, so it was not certain" in second
     assert "If yours were 1g 2y 4n, P0 would know: 5 6 7" in second
-    assert "may be yours, if nobody overlooked a call:" in second
+    assert "may be yours, if no player overlooked a call:" in second
     assert "If P3's were 2y 3k 7b, P0 would know: 5 6 7" in third
-    assert "You have no 5s, if everybody thinks to level 2" in third
-    assert "may be yours, if everybody thinks to level 2:" in third
+    assert "You have no 5s, if all players reason to level 2" in third
+    assert "may be yours, if all players reason to level 2:" in third
     assert "--level" in blindside(*words, "7").err
 
 
@@ -196,7 +196,7 @@ def test_who_does_not_think_that_far_is_followed_as_far_as_possible(tmp_path: Pa
     blindside("demo", "code777", "--seed", "7", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "60", "--level")
     shown = blindside(*words, "4").out
-    assert "To level 4 silence leaves no rack: not everybody thinks that far. Here it is followed to level 2." in shown
+    assert "At level 4 silence leaves no rack: some player does not reason that far. Level 2 is used." in shown
     assert shown.splitlines()[2:] == blindside(*words, "2").out.splitlines()
 
 
@@ -224,8 +224,8 @@ def test_what_the_cards_are_worth(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(SITUATIONS.splitlines()[1])
     shown = blindside("code777", "deduce", str(file), "--bits").out
-    assert "by who reads it" in shown
-    assert "Nobody would learn anything from: " in shown
+    assert "by reader" in shown
+    assert "These would tell no player anything: " in shown
     worth = json.loads(blindside("code777", "deduce", str(file), "--bits", "--json").out)["questions"]
     assert len(worth) == 23 * 5
     assert all(1 in card["dead_for"] for card in worth if card["reader"] == 1)

@@ -51,7 +51,7 @@ def test_what_was_meant(words: str, meant: str) -> None:
         ("play code777 --edition jumbo", ["jumbo-1985", "jumbo-1985-de"]),
         ("play code777 --bots expert,ca", ["expert,casual"]),
         ("demo mastermind --keys by-h", ["by-hand", "by-hand-unchecked"]),
-        ("arena run --players certain,n", ["certain,novice"]),
+        ("arena run --bots certain,n", ["certain,novice"]),
         ("puzzle new --level e", ["easy", "expert"]),
         ("print not", ["notepad"]),
         ("review ga", ["ga"]),

@@ -17,7 +17,7 @@ from tests.paper.reading import read, squeezed, text_of
 def test_the_questions_are_printed_in_every_language(language: str, tmp_path: Path) -> None:
     file = tmp_path / "questions.pdf"
     ran = blindside("print", "questions", "--lang", language, "--out", str(file), LANGUAGE="en")
-    assert (ran.code, ran.out, ran.err) == (0, f"{file} is written.\n", "")
+    assert (ran.code, ran.out, ran.err) == (0, f"Wrote {file}.\n", "")
     reader = read(file.read_bytes())
     assert len(reader.pages) == 1
     for card in QUESTIONS:
@@ -62,17 +62,17 @@ def test_standard_output_gets_nothing_but_the_pdf() -> None:
         ("print poster", "'poster' is not one of 'notepad', 'triangle', 'questions'"),
         ("print notepad --lang eo", "'eo' is not one of 'en', 'fr', 'de', 'nl', 'it', 'sv', 'da'"),
         ("print notepad --paper a5", "'a5' is not one of 'a4', 'letter'"),
-        ("print triangle --game mastermind", "there is no such sheet for Mastermind: take one of notepad"),
+        ("print triangle --game mastermind", "Mastermind has no such sheet: choose from notepad"),
         (
             "print notepad --out /no/such/file.pdf",
-            "'/no/such/file.pdf' cannot be written: there is no folder '/no/such'",
+            "'/no/such/file.pdf' cannot be written: there is no directory '/no/such'",
         ),
-        ("print notepad --out /", "'/' is no file that can be written: name one"),
+        ("print notepad --out /", "'/' is not a file: choose a file to write"),
         ("puzzle book --count 0", "0 is not in the range 1<=x<=500"),
         ("puzzle book --game chess", "'chess' is no game: the games are code777, mastermind"),
         ("puzzle book --level divine", "'divine' is no level: the levels are easy, medium, hard, expert"),
         ("puzzle book --seed -1", "the seed -1 is out of range"),
-        ("puzzle book --out /no/such/book.pdf", "there is no folder '/no/such'"),
+        ("puzzle book --out /no/such/book.pdf", "there is no directory '/no/such'"),
     ],
 )
 def test_refused(words: str, why: str) -> None:

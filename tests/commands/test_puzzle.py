@@ -59,7 +59,7 @@ def test_the_puzzles_of_a_day() -> None:
     [
         ("puzzle new --game chess", "'chess' is no game: the games are code777, mastermind"),
         ("puzzle new --game code777 --level silly", "'silly' is no level: the levels are easy, medium, hard, expert"),
-        ("puzzle new --game code777 --out /no/such/file", "there is no folder '/no/such'"),
+        ("puzzle new --game code777 --out /no/such/file", "there is no directory '/no/such'"),
         ("puzzle daily --date 16.11.2026", "'16.11.2026' is no date: write one such as 2026-11-16"),
         ("puzzle daily --date 9999-12-31", "the puzzle of 9999-12-31 is not open yet"),
         ("puzzle daily --date 1999-12-31", "the first puzzle is that of 2026-01-01"),

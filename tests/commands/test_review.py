@@ -42,7 +42,7 @@ def test_a_whole_game(code777: str) -> None:
 def test_a_step_of_it(code777: str) -> None:
     out = blindside("review", code777, "--at", "64", "--seat", "3", "--why").out
     assert "P3  1 rack with 1 number triple, the true call at 100%" in out
-    assert "P2  " not in out.split("P3  1 rack")[1].split("For certain")[0]
+    assert "P2  " not in out.split("P3  1 rack")[1].split("Certain")[0]
     assert "P0 answered card 23, ‘Do you see more green or more yellow tiles?’, with ‘More green tiles’" in out
     all_seats = json.loads(blindside("review", code777, "--at", "64", "--json").out)
     assert [known["seat"] for known in all_seats] == [0, 1, 2, 3]
@@ -78,11 +78,11 @@ def test_a_match(mastermind: str) -> None:
 
 def test_refused(code777: str, mastermind: str) -> None:
     for record, words, why in (
-        (code777, "--why", "say with --at at which event"),
-        (code777, "--at 9 --what-if-card 5 --what-if-guess 1", "suppose one thing at a time"),
+        (code777, "--why", "add --at SEQ: the number of an event"),
+        (code777, "--at 9 --what-if-card 5 --what-if-guess 1", "use one --what-if option at a time"),
         (code777, "--at 9 --what-if-guess 1234", "this is no record of Mastermind"),
         (code777, "--at 9 --what-if-rack 5r", "'5r' is no rack: a rack has three tiles"),
         (mastermind, "--at 9 --what-if-card 5", "this is no record of Code 777"),
-        (mastermind, "--at 1 --what-if-guess 1234", "at event 1 nothing is guessed"),
+        (mastermind, "--at 1 --what-if-guess 1234", "event 1 is not a guess"),
     ):
         assert why in refused("review", record, *words.split())

@@ -36,7 +36,7 @@ def run(*words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
 def test_store_without_home_folder_asks_for_data_option(words: list[str]) -> None:
     ran = run(*words)
     assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == "blindside: this user has no home folder: name a folder with --data DIR\n"
+    assert ran.stderr == "blindside: this user has no home directory: add --data DIR\n"
 
 
 def test_serve_and_db_check_without_home_folder_work_with_data_option(tmp_path: Path) -> None:

@@ -38,17 +38,17 @@ COMMANDS = {
     "puzzle new --game mastermind --level medium --seed 7": "Which code fits all clues?",
     "mastermind suggest 1122:11 1344:02": "2.6757 guesses to go on average, exactly",
     "mastermind strategy --holes 2 --colors 3": "pip install 'blindside[speed]'",
-    "arena run --players expert,certain,certain,certain --games 4 --seed 1": "pip install 'blindside[speed]'",
+    "arena run --bots expert,certain,certain,certain --games 4 --seed 1": "pip install 'blindside[speed]'",
 }
 """And what each of them says."""
 REFUSED = {
     "print notepad": "printing needs typst: pip install 'blindside[paper]'",
     "serve --port 0 --database postgresql://127.0.0.1/tables": "Postgres needs more: pip install 'blindside[postgres]'",
     "serve --port 0 --reload": "reloading needs watchfiles: pip install 'blindside[reload]'",
-    "arena run --players expert,certain,certain,certain --games 4 --cluster tcp://127.0.0.1:1": (
+    "arena run --bots expert,certain,certain,certain --games 4 --cluster tcp://127.0.0.1:1": (
         "a cluster needs Dask: pip install 'blindside[cluster]'"
     ),
-    "arena run --players expert,certain,certain,certain --games 4 --out results": (
+    "arena run --bots expert,certain,certain,certain --games 4 --out results": (
         "pictures need matplotlib: pip install 'blindside[pictures]'"
     ),
 }

@@ -135,10 +135,10 @@ def test_a_copy_is_put_back_into_a_store_of_either_kind(
     assert before["logs"] == LOGS
     assert before["names"] == {"ann": "ANN", "cat": "CAT"}
 
-    assert blindside("db", "backup", str(copy), *filled).out.endswith(f"The copy is in {copy}.\n")
+    assert blindside("db", "backup", str(copy), *filled).out.endswith(f"Backed up to {copy}.\n")
     assert copy.stat().st_mode & 0o077 == 0, "it holds what no player may see"
     assert blindside("db", "restore", str(copy), *there).code == 0
-    assert f"is in order: {COUNTED}." in blindside("db", "check", *there).out
+    assert f"is valid: {COUNTED}." in blindside("db", "check", *there).out
     assert asyncio.run(contents(*elsewhere)) == asyncio.run(contents(tmp_path, name)) == before
 
     assert "is not overwritten" in refused("db", "restore", str(copy), *there)
@@ -273,7 +273,7 @@ def test_no_password_is_shown(address: str, tmp_path: Path) -> None:
         assert "the store at 'postgresql://ann@127.0.0.1:1/none' cannot be reached" in said
         assert "s3cret" not in said
     said = refused("db", "check", "--database", "host=127.0.0.1 password=s3cret")
-    assert said == "an address looks like postgresql://user@host/database"
+    assert said == "--database needs an address such as postgresql://user@host/database"
 
 
 def test_what_is_no_copy(url: str, tmp_path: Path) -> None:

@@ -24,7 +24,7 @@ def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: HintLevel)
     assert words.keys() & DEGREES["certain"] == DEGREES[aid]
     person, view = Code777PromptPlayer(0, aid), new_view("code777", TABLE, seat_audience(0))
     for refused in DEGREES["certain"] - DEGREES[aid]:
-        with pytest.raises(NotAllowed, match="comes with the aid"):
+        with pytest.raises(NotAllowed, match="needs --hints"):
             person.run_query(refused.split(), view)
     if "triangle" in words:
         assert ("in view" in words["triangle"].template) == (HINT_LEVELS.index(aid) >= HINT_LEVELS.index("seen"))

@@ -369,9 +369,9 @@ def test_less_help_than_the_table_allows(server: Server, tmp_path: Path) -> None
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
     address = f"{server.url}/t/{table}"
-    with joined(tmp_path, address, "--aid", "marks", name=None) as lines:
+    with joined(tmp_path, address, "--hints", "marks", name=None) as lines:
         lines.type("follows", "quit")
-        assert "! 'follows' comes with the aid 'certain', and here it is 'marks'" in lines.ended()
+        assert "! 'follows' needs --hints certain or more: here it is 'marks'" in lines.ended()
 
 
 def test_a_call_while_the_game_waits_for_somebody_else(server: Server, tmp_path: Path) -> None:

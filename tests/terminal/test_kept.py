@@ -85,7 +85,7 @@ def test_where_nothing_can_be_written_a_game_is_played_all_the_same() -> None:
 
 
 def test_a_game_is_kept_for_its_owner_alone_until_its_record_is_written(home: Path) -> None:
-    first = playing(new(), home / "no folder" / "record.json")
+    first = playing(new(), home / "no directory" / "record.json")
     first.play(Guest(2))
     assert first.record_error is not None
     assert saved_game_path("code777").stat().st_mode & 0o777 == 0o600
@@ -124,7 +124,7 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
     ("words", "why"),
     [
         ("code777 --resume --players 3 --seed 4", "goes on as it was begun: leave out --players, --seed"),
-        ("mastermind --as maker --first-codemaker 1", "--as and --first-codemaker settle the same"),
+        ("mastermind --as maker --first-codemaker 1", "use --as or --first-codemaker, not both"),
     ],
 )
 def test_options_that_would_be_ignored_are_refused(words: str, why: str) -> None:
@@ -140,7 +140,7 @@ def test_yes_or_no(typed: str, meant: bool, monkeypatch: pytest.MonkeyPatch) -> 
 
 def test_marks_are_about_the_tiles_of_one_rack() -> None:
     typed = "cross 7b\n\ncall 1 5 6\ntriangle\nleave\n"
-    told = blindside("play", "code777", "--seed", "3", "--aid", "marks", typed=typed).out
+    told = blindside("play", "code777", "--seed", "3", "--hints", "marks", typed=typed).out
     assert "7b: 1 crossed out, 3 open" in told
     assert "7b: 4 open" in told
 

@@ -26,15 +26,15 @@ def typed_from(file: Path, *words: str, home: Path) -> str:
 def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("\n\nfollows\ntriangle\nleave\n")
-    with_chances = typed_from(file, "code777", "--seed", "3", "--aid", "chances", home=tmp_path)
+    with_chances = typed_from(file, "code777", "--seed", "3", "--hints", "chances", home=tmp_path)
     assert "35 combinations are still possible." in with_chances
     assert "5 6 6: 10%" in with_chances
-    certain = typed_from(file, "code777", "--seed", "3", "--aid", "certain", home=tmp_path)
+    certain = typed_from(file, "code777", "--seed", "3", "--hints", "certain", home=tmp_path)
     assert "At least one of your tiles is pink" in certain
     assert "10%" not in certain
     assert "7b: 3 in view, 1 open" in certain
-    marks = typed_from(file, "code777", "--seed", "3", "--aid", "marks", home=tmp_path)
-    assert "'follows' comes with the aid 'certain', and here it is 'marks'" in marks
+    marks = typed_from(file, "code777", "--seed", "3", "--hints", "marks", home=tmp_path)
+    assert "'follows' needs --hints certain or more: here it is 'marks'" in marks
     assert "7b: 4 open" in marks
     assert not list(tmp_path.glob("blindside/*.json"))
 
@@ -43,7 +43,7 @@ def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Pat
     file = tmp_path / "typed"
     file.write_text("fits 1123\n1122\nfits 1344\nfits 3345\nboard\nleave\n")
     words = ("mastermind", "--seed", "3", "--as", "breaker")
-    told = typed_from(file, *words, "--aid", "certain", home=tmp_path)
+    told = typed_from(file, *words, "--hints", "certain", home=tmp_path)
     for said in (
         "1\N{NARROW NO-BREAK SPACE}296 codes still fit",
         "1123 fits all clues",
@@ -56,7 +56,7 @@ def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Pat
     assert " fit" not in typed_from(file, *words, home=tmp_path).replace("fits", "")
     file.write_text("1123\nboard\nleave\n")
     assert "still fit" not in typed_from(
-        file, *words[:3], "--as", "maker", "--games", "1", "--aid", "certain", home=tmp_path
+        file, *words[:3], "--as", "maker", "--games", "1", "--hints", "certain", home=tmp_path
     )
 
 
@@ -70,7 +70,7 @@ def test_a_match_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "typed"),
     [
-        (("code777", "--aid", "chances"), "triangle\ntable\nanswers\nfollows\ncross 7b\n" + "\n" * 200),
+        (("code777", "--hints", "chances"), "triangle\ntable\nanswers\nfollows\ncross 7b\n" + "\n" * 200),
         (("mastermind", "--as", "maker", "--keys", "by-hand"), "1123\n0 0\n1 0\n0 1\n1 1\nboard\n"),
         (("mastermind", "--as", "breaker", "--games", "1", "--rows", "3"), "1122\nboard\n" * 3 + "\n"),
     ],
@@ -101,7 +101,9 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
     assert begun[-1] == f"The game is kept; to go on with it: blindside play {words[0]} --resume"
     past = [line for line in begun if re.match(" +[0-9]+  |.*rack: ", line)]
     more += "quit\n"
-    again = blindside("play", words[0], "--resume", "--aid", "certain", typed=more, XDG_DATA_HOME=home).out.splitlines()
+    again = blindside(
+        "play", words[0], "--resume", "--hints", "certain", typed=more, XDG_DATA_HOME=home
+    ).out.splitlines()
     assert [line for line in again if re.match(" +[0-9]+  |.*rack: ", line)] == past
     assert again[-1] == begun[-1]
     if words[0] == "code777":

@@ -56,7 +56,7 @@ def test_a_terminal_that_is_gone_ends_the_game_which_is_kept(tmp_path: Path) -> 
 
 def test_a_match_is_left_and_gone_on_with_at_another_size_and_without_any_colour(tmp_path: Path) -> None:
     without = {"NO_COLOR": "1"}
-    words = ("play", "mastermind", "--as", "breaker", "--aid", "certain")
+    words = ("play", "mastermind", "--as", "breaker", "--hints", "certain")
     with terminal(*words, home=tmp_path, columns=120, rows=40, env=without) as screen:
         screen.until("Guess 1 of 10")
         screen.type("1122\r")

@@ -78,7 +78,7 @@ def silent_games() -> Iterator[dict[str, Any]]:
 def test_silence_counts_only_if_it_is_wanted(server: Server) -> None:
     game = next(silent_games())
     text = ask(server, "code777", game).text
-    assert "if nobody overlooked a call" in text
+    assert "if no player overlooked a call" in text
     assert "did not call after entry" in text
     assert "did not call" not in ask(server, "code777", {**game, "silence": False}).text
 

@@ -29,7 +29,7 @@ def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path
     assert copy.stat().st_mode & 0o077 == 0, "it holds what no player may see"
     assert blindside("db", "restore", str(copy), "--data", str(elsewhere)).code == 0
     told = blindside("db", "check", "--data", str(elsewhere))
-    assert "is in order: 1 table, " in told.out
+    assert "is valid: 1 table, " in told.out
     assert blindside("db", "upgrade", "--data", str(elsewhere)).code == 0
     with run_server(elsewhere) as server:
         assert Guest(server.url).get("/api/v1/tables").status_code == 200

@@ -80,4 +80,4 @@ def test_serve_reload_broken_source_is_served_once_repaired(
 
 def test_serve_reload_with_workers_prints_one_line() -> None:
     words = ("serve", "--reload", "--workers", "2", "--database", "postgresql://127.0.0.1/tables")
-    assert refused(*words) == "--reload restarts one process: leave out --workers"
+    assert refused(*words) == "--reload works with one process: leave out --workers"

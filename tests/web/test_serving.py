@@ -164,11 +164,14 @@ def test_workers_share_the_tables_and_are_started_again(postgres: Postgres, run_
     ("options", "said"),
     [
         (["--workers", "2"], "several workers need Postgres: add --database postgresql://…"),
-        (["--public-url", "games.example.org"], "'games.example.org' is no address: write https://games.example.org"),
+        (
+            ["--public-url", "games.example.org"],
+            "'games.example.org' is not a base URL: write one such as https://games.example.org",
+        ),
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
-        (["--database", "postgresql://x@y/z", "--data", "here"], "in --data or in --database, not in both"),
+        (["--database", "postgresql://x@y/z", "--data", "here"], "use --data or --database, not both"),
         (["--host", "192.0.2.7"], "192.0.2.7:0 cannot be served"),
-        (["--port", "{taken}"], "port {taken} is taken by another program: try --port {next}"),
+        (["--port", "{taken}"], "port {taken} is in use: try --port {next}"),
     ],
 )
 def test_what_cannot_be_served_is_said_in_a_line(tmp_path: Path, options: list[str], said: str) -> None:

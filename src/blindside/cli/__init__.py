@@ -16,22 +16,22 @@ from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg, plural
 
 COMMANDS: dict[str, Message] = {
-    "serve": msg("Serve live tables, for people, bots and programs."),
-    "db": msg("Check, copy and restore what the server keeps."),
-    "api": msg("How a program plays at a server's tables."),
-    "demo": msg("Watch a whole game."),
-    "play": msg("Play a game, on a whole screen or line by line."),
-    "join": msg("Sit down at a table of a server, from its link."),
-    "rules": msg("How the games are played, in a few paragraphs."),
-    "bots": msg("Who there is to play with, and how each of them plays."),
-    "code777": msg("Answers, questions, editions and deductions of Code 777."),
-    "mastermind": msg("Keys, suggestions, strategies and audits of Mastermind."),
-    "arena": msg("Let bots play each other, many games, and see who is better."),
-    "review": msg("See when each seat could have known, what it made of it, and what if; luck and skill apart."),
-    "puzzle": msg("Puzzles with one solution: new ones, those of a day, and solving them."),
-    "record": msg("Check and show records of games."),
-    "print": msg("Print notepads, the tiles and the questions, as a PDF."),
-    "completion": msg("What makes the Tab key of your shell know these commands."),
+    "serve": msg("Run the server: live tables for players, bots and programs."),
+    "db": msg("Check, back up and restore the server's store."),
+    "api": msg("Print an example of a program that plays on a server."),
+    "demo": msg("Watch bots play a game."),
+    "play": msg("Play against bots, full screen or line by line."),
+    "join": msg("Join a table on a server by its link."),
+    "rules": msg("Print the rules in short."),
+    "bots": msg("List the bots and how they play."),
+    "code777": msg("Code 777: deductions, answers, questions and editions."),
+    "mastermind": msg("Mastermind: suggestions, ratings, audits, strategies and keys."),
+    "arena": msg("Compare bots over many games."),
+    "review": msg("Review a finished game: what each seat could know, luck and skill, what-if."),
+    "puzzle": msg("Make, print and solve puzzles with one solution."),
+    "record": msg("Check and show game records."),
+    "print": msg("Print notepads, tiles and questions as PDF."),
+    "completion": msg("Set up Tab completion for your shell."),
 }
 
 COMPLETE_VARIABLE = "_BLINDSIDE_COMPLETE"
@@ -101,9 +101,7 @@ class Commands(click.Group):
     cls=Commands,
     package=__name__,
     summaries=COMMANDS,
-    help=say(
-        msg("Two classic deduction games, Code 777 and Mastermind: play them, learn them, solve them, study them.")
-    ),
+    help=say(msg("Play, learn, solve and study two classic deduction games: Code 777 and Mastermind.")),
     epilog=examples(""),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )

@@ -15,6 +15,8 @@ def group() -> None:
     pass
 
 
-@group.command(help=say(msg("Print a short bot that plays over the API; save it, and run it with a server's address.")))
+@group.command(
+    help=say(msg("Print a short bot that plays over the API. Save it and run it with the address of a server."))
+)
 def example() -> None:
     put((files("blindside.web") / "example.py").read_text(encoding="utf-8").rstrip())

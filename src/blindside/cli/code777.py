@@ -30,29 +30,29 @@ group.add_command(deduce)
 @group.command(
     help=say(
         msg(
-            "Answer all 23 questions for a reader. Without --racks, reads a JSON object a line from standard input, "
-            "with the fields 'racks' and 'reader', and writes each with 'answers' filled in."
+            "Answer all 23 questions for a reader. Without --racks, reads JSON objects from standard input, "
+            "one per line, with the fields 'racks' and 'reader', and prints each with 'answers' added."
         )
     )
 )
 @click.option(
     "--racks",
     metavar="RACKS",
-    help=say(msg("one table, such as '5r 6g 7b / 1g 2y 3k'; colours are {letters}", letters=color_letters())),
+    help=say(msg("the racks, such as '5r 6g 7b / 1g 2y 3k' (colours: {letters})", letters=color_letters())),
 )
-@click.option("--reader", type=int, help=say(msg("the rack its reader cannot see, from 0")))
+@click.option("--reader", type=int, help=say(msg("the reader's own rack, from 0")))
 @json_option
 def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:
         if reader is not None:
-            raise click.UsageError(say(msg("--reader goes with --racks")))
+            raise click.UsageError(say(msg("--reader needs --racks")))
         if is_interactive():
-            click.echo(say(msg("Reading a JSON object a line; end with Ctrl-D.")), err=True)
+            click.echo(say(msg("Reading JSON objects, one per line. End with Ctrl-D.")), err=True)
         for line in _answer_lines(open_input()):
             click.echo(line)
         return
     if reader is None:
-        raise click.UsageError(say(msg("say with --reader which rack the reader cannot see, from 0")))
+        raise click.UsageError(say(msg("add --reader N: the reader's own rack, from 0")))
     names = [name.strip() for name in racks.split("/")] if racks.strip() else []
     table = read_racks(names)
     found = answer_questions(table, reader)
@@ -61,7 +61,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
         return
     for place, rack in enumerate(table):
         if place == reader:
-            tell(msg("rack {place}: {tiles}, the reader's, who does not see it", place=place, tiles=rack))
+            tell(msg("rack {place}: {tiles} (the reader's own)", place=place, tiles=rack))
         else:
             tell(msg("rack {place}: {tiles}", place=place, tiles=rack))
     click.echo()
@@ -167,7 +167,7 @@ def editions(as_json: bool) -> None:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]
         click.echo(click.style("  ".join(cells).rstrip(), bold=row is rows[0]))
     click.echo()
-    tell(msg("[…] is not printed on that sheet; it is ours."))
+    tell(msg("[…]: not printed on that sheet; our choice."))
     for point, title in EDITION_SETTINGS.items():
         click.echo()
         click.echo(click.style(f"{option_name(point)}: {say(title)}", bold=True))

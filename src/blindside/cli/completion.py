@@ -27,7 +27,7 @@ def command(shell: str) -> None:
     assert script is not None
     click.echo(script(blindside, {}, PROGRAM, COMPLETE_VARIABLE).source().strip())
     click.echo()
-    how = say(msg("To have it in every new shell:"))
+    how = say(msg("To enable it in every new shell:"))
     click.echo(f"# {how}\n# {INSTALL_COMMANDS[shell]}")
 
 

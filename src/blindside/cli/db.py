@@ -25,28 +25,28 @@ Result = TypeVar("Result")
 
 def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
     data = click.option(
-        "--data", metavar="DIR", help=say(msg("where tables are kept  [default: this user's data folder]"))
+        "--data", metavar="DIR", help=say(msg("directory of the store  [default: the user's data directory]"))
     )
-    database = click.option(
-        "--database", metavar="URL", help=say(msg("or in Postgres instead, for any number of servers"))
-    )
+    database = click.option("--database", metavar="URL", help=say(msg("store in Postgres, for any number of servers")))
     return data(database(command))
 
 
 def resolve_store(data: str | None, database: str | None) -> str:
     """The database, or the file in this folder, or else in this user's."""
     if database is not None and data is not None:
-        raise InvalidInput("cli/database", msg("tables are kept in --data or in --database, not in both"))
+        raise InvalidInput("cli/database", msg("use --data or --database, not both"))
     if database is not None:
         if not is_postgres(database):  # not quoted, because a password may be in it
-            raise InvalidInput("cli/database", msg("an address looks like postgresql://user@host/database"))
+            raise InvalidInput(
+                "cli/database", msg("--database needs an address such as postgresql://user@host/database")
+            )
         return database
     if data is not None:
         return str(Path(data) / TABLES_FILE)
     try:
         return str(data_dir() / TABLES_FILE)
     except InvalidInput:
-        raise InvalidInput("cli/no-home", msg("this user has no home folder: name a folder with --data DIR")) from None
+        raise InvalidInput("cli/no-home", msg("this user has no home directory: add --data DIR")) from None
 
 
 @click.group(help=say(COMMANDS["db"]), epilog=examples("db"))
@@ -54,7 +54,7 @@ def group() -> None:
     pass
 
 
-@group.command(help=say(msg("Bring the store up to date with this Blindside.")))
+@group.command(help=say(msg("Upgrade the store to this version of Blindside.")))
 @store_options
 def upgrade(data: str | None, database: str | None) -> None:
     where = resolve_store(data, database)
@@ -62,7 +62,7 @@ def upgrade(data: str | None, database: str | None) -> None:
     tell(msg("{path} is up to date.", path=shown(where)))
 
 
-@group.command(help=say(msg("Check the store, and every table in it by the rules.")))
+@group.command(help=say(msg("Check the store, and replay every table by the rules.")))
 @store_options
 def check(data: str | None, database: str | None) -> None:
     where = resolve_store(data, database)
@@ -74,7 +74,7 @@ def check(data: str | None, database: str | None) -> None:
         tables, entries = _with_progress(msg("Checking"), maintenance.check, file)
     tell(
         msg(
-            "{path} is in order: {tables}, {entries}.",
+            "{path} is valid: {tables}, {entries}.",
             path=shown(where),
             tables=plural("{count} table", "{count} tables", tables),
             entries=plural("{count} entry", "{count} entries", entries),
@@ -82,21 +82,21 @@ def check(data: str | None, database: str | None) -> None:
     )
 
 
-@group.command(help=say(msg("Copy the store to FILE, while a server is using it or not.")))
+@group.command(help=say(msg("Back up the store to FILE. A server may be running.")))
 @click.argument("file", shell_complete=complete_file)
 @store_options
 def backup(file: str, data: str | None, database: str | None) -> None:
     _with_progress(msg("Copying"), maintenance.back_up, resolve_store(data, database), Path(file))
-    tell(msg("The copy is in {file}.", file=file))
+    tell(msg("Backed up to {file}.", file=file))
 
 
-@group.command(help=say(msg("Make the copy in FILE the store; no store may be there.")))
+@group.command(help=say(msg("Restore the store from the backup FILE. There must be no store yet.")))
 @click.argument("file", shell_complete=complete_file)
 @store_options
 def restore(file: str, data: str | None, database: str | None) -> None:
     where = resolve_store(data, database)
     _with_progress(msg("Copying"), maintenance.restore, Path(file), where)
-    tell(msg("{path} is what {file} was.", path=shown(where), file=file))
+    tell(msg("Restored {path} from {file}.", path=shown(where), file=file))
 
 
 def _with_progress(label: Message, work: Callable[..., Coroutine[Any, Any, Result]], *given: Any) -> Result:

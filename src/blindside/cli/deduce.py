@@ -50,15 +50,15 @@ FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
 @click.command(
     help=say(
         msg(
-            "What a seat can know of its own rack from what it has seen: what is certain, the exact chances, and why. "
-            "FILE is a record, or a table written by hand as one JSON object; '-' reads such objects from standard "
-            "input, one a line, and answers each with a line of JSON."
+            "Show what a seat can know of its own rack: what is certain, the exact chances, and why. FILE is "
+            "a record, or a table written by hand as a JSON object. With '-', reads such objects from "
+            "standard input, one per line, and prints a line of JSON for each."
         )
     )
 )
 @click.argument("file", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("whose rack, from 0, if a record is read")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("after the event with this number, if a record is read")))
+@click.option("--seat", type=int, help=say(msg("the seat, from 0 (for a record)")))
+@click.option("--at", type=int, metavar="SEQ", help=say(msg("after this event (for a record)")))
 @click.option(
     "--level",
     type=click.IntRange(1, MAX_LEVEL),
@@ -67,13 +67,13 @@ FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
     metavar="N",
     help=say(
         msg(
-            "how much to read into silence: 1 nothing; 2 whoever was certain would have called; 3 and more, the others "
-            "think so too"
+            "how to use silence: 1 not at all; 2 a player who was certain would have called; from 3 on, "
+            "players expect that of each other"
         )
     ),
 )
-@click.option("--why", is_flag=True, help=say(msg("give the reasons for what is certain; JSON always has them")))
-@click.option("--bits", is_flag=True, help=say(msg("tell what each question would be worth now, by who reads it")))
+@click.option("--why", is_flag=True, help=say(msg("explain what is certain (JSON always does)")))
+@click.option("--bits", is_flag=True, help=say(msg("show what each question would tell, by reader")))
 @json_option
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
     if file == "-":
@@ -120,7 +120,9 @@ def _answer_lines(level: int, bits: bool) -> None:
 
 
 def _no_record() -> InvalidInput:
-    return InvalidInput("cli/no-record", msg("--seat and --at go with a record: a table says itself who looks"))
+    return InvalidInput(
+        "cli/no-record", msg("--seat and --at need a record: a table written by hand names its own seat")
+    )
 
 
 def _contradiction(why: Message) -> InvalidInput:
@@ -135,7 +137,7 @@ def require_seat(record: Record, seat: int | None) -> int:
     if seat is not None:
         return seat
     if record.audience.seat is None:
-        raise InvalidInput("cli/whose", msg("say with --seat whose rack it is about, from 0"))
+        raise InvalidInput("cli/whose", msg("add --seat N: the seat whose rack it is, from 0"))
     return record.audience.seat
 
 
@@ -149,7 +151,7 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
         yield "", 0
     reasons = explain(found)
     if reasons:
-        yield click.style(say(msg("For certain:")), bold=True), 0
+        yield click.style(say(msg("Certain:")), bold=True), 0
         for because, claims in _group_by_premises(reasons).items() if why else [((), reasons)]:
             for explanation in claims:
                 yield "  " + paint_tiles(capitalize(_describe_conclusion(explanation, found.level))), 4
@@ -157,7 +159,7 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
         yield "", 0
     for line in triangle_lines(mark_tiles(found.weights)):
         yield line, 0
-    yield click.style(say(msg("(7b) is surely yours, -7b- cannot be")), dim=True), 0
+    yield click.style(say(msg("(7b): you have it; -7b-: you cannot have it")), dim=True), 0
     yield "", 0
     yield from _chance_lines(found)
     if bits:
@@ -167,9 +169,9 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
 
 def _describe_level_limit(found: Deduction) -> Message:
     if found.level == 1:
-        return msg("Silence leaves no rack: somebody overlooked a call, and only tiles and answers count here.")
+        return msg("Silence leaves no rack: a player overlooked a call. Only tiles and answers are used.")
     return msg(
-        "To level {asked} silence leaves no rack: not everybody thinks that far. Here it is followed to level {level}.",
+        "At level {asked} silence leaves no rack: some player does not reason that far. Level {level} is used.",
         asked=found.max_level,
         level=found.level,
     )
@@ -199,8 +201,8 @@ def _describe_conclusion(explanation: Explanation, level: int) -> Message:
 def _describe_proviso(level: int) -> Message:
     """What everything that rests on silence rests on."""
     if level == 2:
-        return msg("if nobody overlooked a call")
-    return msg("if everybody thinks to level {level}", level=level - 1)
+        return msg("if no player overlooked a call")
+    return msg("if all players reason to level {level}", level=level - 1)
 
 
 def _proof_lines(because: Sequence[Premise], players: int, depth: int) -> Iterator[Line]:
@@ -265,7 +267,7 @@ def _conflict_lines(found: Deduction) -> Iterator[Line]:
             others = len(found.remedies) - MOST_REMEDIES
             yield " " * 10 + say(msg("and {count} other possibilities", count=others)), 10
     if found.weights:
-        yield say(msg("What was answered up to the contradiction is left out below.")), 0
+        yield say(msg("Answers up to the conflict are left out below.")), 0
         yield "", 0
 
 
@@ -279,7 +281,7 @@ def _card_lines(found: Deduction) -> Iterator[Line]:
     """The cards by readers; the own column would be empty."""
     cards = _card_values(found)
     readers = [reader for reader in range(found.players) if reader != found.history.seat]
-    heading = say(msg("What each card would tell you about your numbers, in bits, by who reads it:"))
+    heading = say(msg("What each card would tell you about your numbers, in bits, by reader:"))
     yield click.style(heading, bold=True), 0
     yield " " * 6 + "".join(f"{seat_name(reader):>6}" for reader in readers), 0
     for card in QUESTIONS:
@@ -287,13 +289,13 @@ def _card_lines(found: Deduction) -> Iterator[Line]:
         cells = "".join(f"{each.number_bits:>6.2f}" if each.rack_bits else f"{'–':>6}" for each in worth)
         line = f"  {card.number:>2}  {cells}   "
         yield line + say(card.text), len(line)
-    yield say(msg("– : it would tell you nothing at all.")), 0
+    yield say(msg("– : it would tell you nothing.")), 0
     dead = [worth for worth in cards.values() if len(worth.dead_for) == found.players]
     if dead:
         told = [
             msg("{number} read by {reader}", number=worth.question, reader=seat_name(worth.reader)) for worth in dead
         ]
-        yield say(msg("Nobody would learn anything from: {cards}", cards=told)), 0
+        yield say(msg("These would tell no player anything: {cards}", cards=told)), 0
 
 
 def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:

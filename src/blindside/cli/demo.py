@@ -45,8 +45,8 @@ def _command(game: str, summary: Message) -> click.Command:
     return demonstrate
 
 
-group.add_command(_command("code777", msg("A game of Code 777 between bots.")))
-group.add_command(_command("mastermind", msg("A match of Mastermind between two bots.")))
+group.add_command(_command("code777", msg("Watch bots play Code 777.")))
+group.add_command(_command("mastermind", msg("Watch two bots play Mastermind.")))
 
 
 def _put_game(record: Record, seed: int, file: str | None, as_json: bool) -> None:

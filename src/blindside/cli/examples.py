@@ -24,7 +24,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "play mastermind --keys devil --bots devil",
     ),
     "play code777": (
-        "play code777 --bots expert,casual,novice --aid certain",
+        "play code777 --bots expert,casual,novice --hints certain",
         "play code777 --edition italian-2010 --players 3",
         "play code777 --resume",
     ),
@@ -51,18 +51,18 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "mastermind strategy --max-guesses 5",
     ),
     "arena": (
-        "arena run --players expert,certain,certain,certain --games 100000",
+        "arena run --bots expert,certain,certain,certain --games 100000",
         "arena ladder --games 2000 --out ladder",
     ),
     "arena run": (
-        "arena run --players expert,certain,certain,certain --games 100000",
-        "arena run --players expert,casual --until-significant --out duel",
+        "arena run --bots expert,certain,certain,certain --games 100000",
+        "arena run --bots expert,casual --until-significant --out duel",
         "arena run --resume duel",
-        "arena run --game mastermind --players consistent,equilibrium --json",
+        "arena run --game mastermind --bots consistent,equilibrium --json",
     ),
     "arena ladder": (
         "arena ladder --games 2000 --out ladder",
-        "arena ladder --players casual,certain,mybots:Mine",
+        "arena ladder --bots casual,certain,mybots:Mine",
         "arena ladder --game mastermind --keys devil",
     ),
     "review": (

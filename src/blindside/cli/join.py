@@ -23,13 +23,11 @@ NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
 @click.command(help=say(COMMANDS["join"]), epilog=examples("join"))
 @click.argument("url")
 @click.argument("code", required=False)
-@click.option("--name", metavar="NAME", help=say(msg("what you are called there  [default: as last time]")))
-@click.option("--seat", type=click.IntRange(min=0), help=say(msg("which seat, from 0  [default: any that is free]")))
-@click.option("--watch", "only_watch", is_flag=True, help=say(msg("take no seat, and see what everybody may see")))
-@click.option(
-    "--device", metavar="LINK", help=say(msg("be who made this link for another device, in a browser or here"))
-)
-@click.option("--aid", type=click.Choice(HINT_LEVELS), help=say(msg("less help than the table allows")))
+@click.option("--name", metavar="NAME", help=say(msg("your name at the table  [default: as last time]")))
+@click.option("--seat", type=click.IntRange(min=0), help=say(msg("the seat, from 0  [default: any free seat]")))
+@click.option("--watch", "only_watch", is_flag=True, help=say(msg("watch as a spectator")))
+@click.option("--device", metavar="LINK", help=say(msg("continue as the player who made this device link")))
+@click.option("--hints", "aid", type=click.Choice(HINT_LEVELS), help=say(msg("fewer hints than the table allows")))
 @plain_option
 @record_option
 def command(

@@ -32,7 +32,7 @@ def _choice(flag: str, name: str, help_text: Message) -> Option:
 
 
 PLAYERS: Option = click.option(
-    "--players", type=int, help=say(msg("how many sit at the table, 2 to 5  [default: 4, or as --bots says]"))
+    "--players", type=int, help=say(msg("number of players, 2 to 5  [default: 4, or from --bots]"))
 )
 
 _CODE777: tuple[Option, ...] = (
@@ -42,25 +42,27 @@ _CODE777: tuple[Option, ...] = (
         show_default=True,
         metavar="NAME",
         shell_complete=complete_name(EDITIONS),
-        help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
+        help=say(msg("rules of an edition: {editions}", editions=list(EDITIONS))),
     ),
     PLAYERS,
     click.option(
         "--racks",
         type=int,
-        help=say(msg("racks on the table, spare ones included, up to 5  [default: 4, or as many as players]")),
+        help=say(msg("racks, with spare racks, up to 5  [default: 4, or the number of players]")),
     ),
     _choice("--cards", "cards", msg("where used question cards go")),
     _choice("--mixing", "mixing", msg("when tiles out of play are mixed in")),
-    _choice("--ties", "ties", msg("the order of calls of the same instant")),
-    _choice("--spares", "spares", msg("which spare rack a right call renews")),
+    _choice("--ties", "ties", msg("order of calls made at the same time")),
+    _choice("--spares", "spares", msg("which spare rack is replaced after a right call")),
     click.option(
         "--first-reader",
         metavar="SEAT",
-        help=say(msg("the seat that begins, from 0, or 'random'; drawn where the players decide and nobody does")),
+        help=say(msg("first reader: a seat, from 0, or 'random'  [default: by the edition, else random]")),
     ),
     _choice("--answers", "answers", msg("who answers the questions")),
-    click.option("--unlimited-calls", is_flag=True, help=say(msg("any number of calls between two answers, not one"))),
+    click.option(
+        "--unlimited-calls", is_flag=True, help=say(msg("no limit on calls between two answers  [default: one]"))
+    ),
     click.option("--draw-two", is_flag=True, help=say(msg("house rule: the reader draws two cards and chooses one"))),
     click.option("--colors-too", is_flag=True, help=say(msg("house rule: calls name the colours too"))),
     click.option(
@@ -77,7 +79,7 @@ _CODE777: tuple[Option, ...] = (
         is_flag=False,
         flag_value=USUAL_COOL_DOWN,
         metavar="[ANSWERS]",
-        help=say(msg("house rule: answers to wait for after a wrong call; 4 if no number is given")),
+        help=say(msg("house rule: answers to sit out after a wrong call; 4 without a number")),
     ),
     click.option(
         "--hide-wrong",
@@ -135,7 +137,7 @@ def _read_seat(text: str) -> int | None:
     seat = read_whole_number(text)
     if seat is not None:
         return seat
-    raise InvalidInput("cli/seat", msg("'{text}' is no seat: write 'random' or a number, counted from 0", text=text))
+    raise InvalidInput("cli/seat", msg("'{text}' is not a seat: write 'random' or a number, from 0", text=text))
 
 
 def _check_first_seat(seat: int | None, seats: int) -> None:
@@ -149,28 +151,26 @@ HOLES: Option = click.option(
     "--holes", type=int, default=_CLASSIC.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
 )
 COLORS: Option = click.option(
-    "--colors", type=int, default=_CLASSIC.colors, show_default=True, help=say(msg("colours of pegs, 2 to 12"))
+    "--colors", type=int, default=_CLASSIC.colors, show_default=True, help=say(msg("colours, 2 to 12"))
 )
 NO_REPEATS: Option = click.option(
     "--no-repeats",
     is_flag=True,
-    help=say(msg("no colour twice in a code or a guess; an empty hole counts as a colour")),
+    help=say(msg("no colour more than once; an empty hole counts as a colour")),
 )
-EMPTY: Option = click.option("--empty", is_flag=True, help=say(msg("holes may stay empty, written as a dot")))
+EMPTY: Option = click.option("--empty", is_flag=True, help=say(msg("holes may be empty (written as a dot)")))
 GAMES: Option = click.option(
     "--games",
     type=int,
     default=_CLASSIC.games,
     show_default=True,
-    help=say(msg("an even number, or 1 for a single game")),
+    help=say(msg("games of the match: an even number, or 1")),
 )
 
 _MASTERMIND: tuple[Option, ...] = (
     HOLES,
     COLORS,
-    click.option(
-        "--rows", type=int, default=_CLASSIC.rows, show_default=True, help=say(msg("rows of the board, 1 to 20"))
-    ),
+    click.option("--rows", type=int, default=_CLASSIC.rows, show_default=True, help=say(msg("rows, 1 to 20"))),
     NO_REPEATS,
     EMPTY,
     click.option(
@@ -179,7 +179,7 @@ _MASTERMIND: tuple[Option, ...] = (
         show_default=True,
         metavar="|".join(mastermind.KEYS),
         shell_complete=complete_name(mastermind.KEYS),
-        help=say(msg("who gives the clues")),
+        help=say(msg("who gives the keys")),
     ),
     GAMES,
     click.option(
@@ -187,7 +187,7 @@ _MASTERMIND: tuple[Option, ...] = (
         metavar="SEAT",
         default="random",
         show_default=True,
-        help=say(msg("'random', or 0 or 1")),
+        help=say(msg("the first codemaker: 'random', 0 or 1")),
     ),
 )
 
@@ -248,8 +248,8 @@ MASTERMIND = TableOptions(
 )
 TABLES: dict[str, TableOptions] = {table.game: table for table in (CODE777, MASTERMIND)}
 
-json_option = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON, for programs")))
-seed_option = click.option("--seed", type=int, help=say(msg("a number that makes the same game again")))
+json_option = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON")))
+seed_option = click.option("--seed", type=int, help=say(msg("the same seed gives the same game")))
 
 
 def _require_writable(_context: click.Context, _option: click.Parameter, path: str | None) -> str | None:
@@ -264,13 +264,11 @@ record_option = click.option(
     callback=_require_writable,
     metavar="FILE",
     shell_complete=complete_file,
-    help=say(msg("write the record of the game to this file")),
+    help=say(msg("save the record to this file")),
 )
 
 
-plain_option = click.option(
-    "--plain", is_flag=True, help=say(msg("line by line, as in a pipe and where there is no screen"))
-)
+plain_option = click.option("--plain", is_flag=True, help=say(msg("play line by line, not full screen")))
 
 
 def bots_option(game: str, usual: str) -> Option:
@@ -278,13 +276,13 @@ def bots_option(game: str, usual: str) -> Option:
     from blindside.bots.registry import BOTS  # takes long
 
     who = msg(
-        "a bot for each seat that no person takes: {names}; '{command}' tells how each plays",
+        "a bot for each free seat: {names} (see '{command}')",
         names=list(BOTS[game]),
         command=f"{COMMAND} bots {game}",
     )
     return click.option(
         "--bots",
-        show_default=say(msg("{bot} in each seat", bot=usual)),
+        show_default=say(msg("{bot} in every seat", bot=usual)),
         metavar="NAME[,NAME…]",
         shell_complete=complete_names(BOTS[game]),
         help=say(who),

@@ -26,11 +26,11 @@ from blindside.terminal.local_game import open_game, play
 from blindside.terminal.saved_game import SavedGame, new_saved_game, read_saved_game
 from blindside.terminal.screen import has_screen
 
-RESUME_OPTIONS = ("--aid", "--plain", "--record", "--resume")
+RESUME_OPTIONS = ("--hints", "--plain", "--record", "--resume")
 
-resume_option = click.option("--resume", is_flag=True, help=say(msg("go on with the game that was left")))
+resume_option = click.option("--resume", is_flag=True, help=say(msg("resume the saved game")))
 role_option = click.option(
-    "--as", "role", type=click.Choice(("maker", "breaker")), help=say(msg("what you are in the first game"))
+    "--as", "role", type=click.Choice(("maker", "breaker")), help=say(msg("your role in the first game"))
 )
 
 
@@ -40,7 +40,9 @@ def group() -> None:
 
 
 def _options(game: str, degrees: Message, *more: Option) -> Option:
-    aid = click.option("--aid", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(degrees))
+    aid = click.option(
+        "--hints", "aid", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(degrees)
+    )
     all_of_them = [
         bots_option(game, GAMES[game].default_opponent),
         TABLES[game].options,
@@ -55,29 +57,27 @@ def _options(game: str, degrees: Message, *more: Option) -> Option:
 
 
 @group.command(
-    help=say(msg("Play Code 777 in seat P0 against bots.")),
+    help=say(msg("Play Code 777 against bots, in seat P0.")),
     epilog=examples("play code777"),
 )
-@_options(
-    "code777", msg("how much help, in degrees: own marks; what you see is crossed out; what follows, and why; chances")
-)
+@_options("code777", msg("hints: your marks only; tiles in view crossed out; what is certain, and why; chances"))
 def code777(**options: Any) -> None:
     _play("code777", options)
 
 
 @group.command(
-    help=say(msg("Play a match of Mastermind in seat P0.")),
+    help=say(msg("Play Mastermind against a bot, in seat P0.")),
     epilog=examples("play mastermind"),
 )
 @_options(
     "mastermind",
-    msg("how much help, in degrees: from 'certain' on, how many codes still fit, and whether yours does"),
+    msg("hints: from 'certain' on, how many codes fit, and whether your guess does"),
     role_option,
 )
 def mastermind(role: str | None, **options: Any) -> None:
     if role is not None:
         if "--first-codemaker" in _typed_options():
-            raise InvalidInput("cli/role", msg("--as and --first-codemaker settle the same: give one of them"))
+            raise InvalidInput("cli/role", msg("use --as or --first-codemaker, not both"))
         options["first_codemaker"] = "0" if role == "maker" else "1"
     _play("mastermind", options)
 
@@ -99,10 +99,10 @@ def _resume(game: str, aid: HintLevel) -> SavedGame:
     if others:
         raise InvalidInput(
             "cli/resume",
-            msg("the game that was left goes on as it was begun: leave out {options}", options=others),
+            msg("a resumed game keeps its options: leave out {options}", options=others),
         )
     saved = read_saved_game(game)
-    if "--aid" in typed:
+    if "--hints" in typed:
         saved.aid = aid
     return saved
 

@@ -30,16 +30,16 @@ def print_options(command: Decorated) -> Decorated:
             type=click.Choice(list(LANGUAGES), case_sensitive=False),
             default=find_language(),
             show_default=True,
-            help=say(msg("the language of the sheet")),
+            help=say(msg("language of the sheet")),
         ),
         click.option(
-            "--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help=say(msg("its size"))
+            "--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help=say(msg("paper size"))
         ),
         click.option(
             "--out",
             metavar="FILE",
             shell_complete=complete_file,
-            help=say(msg("the file to write, or '-' for standard output  [default: one of a fitting name, here]")),
+            help=say(msg("output file, or '-' for standard output  [default: a file here]")),
         ),
     )
     return with_options(command, options)
@@ -51,7 +51,7 @@ def choose_file(out: str | None, usual: str) -> str:
     if out == STANDARD_OUTPUT:
         if sys.stdout is not None and sys.stdout.isatty():
             raise InvalidInput(
-                "cli/no-pdf-here", msg("a terminal shows no PDF: name a file with --out, or send it elsewhere")
+                "cli/no-pdf-here", msg("cannot print a PDF to a terminal: add --out FILE, or redirect the output")
             )
         return out
     file = usual if out is None else out
@@ -64,7 +64,7 @@ def write_pdf(pdf: bytes, file: str) -> None:
         click.echo(pdf, nl=False)
         return
     write_file(file, pdf)
-    tell(msg("{file} is written.", file=file))
+    tell(msg("Wrote {file}.", file=file))
 
 
 @click.command(help=say(COMMANDS["print"]), epilog=examples("print"))
@@ -76,7 +76,7 @@ def write_pdf(pdf: bytes, file: str) -> None:
     default="jumbo-1985",
     show_default=True,
     metavar="NAME",
-    help=say(msg("whose box, for its number of racks: {editions}", editions=list(EDITIONS))),
+    help=say(msg("edition, for its number of racks: {editions}", editions=list(EDITIONS))),
 )
 @print_options
 def command(name: str, game: str, edition: str, lang: str, paper: str, out: str | None) -> None:
@@ -84,7 +84,7 @@ def command(name: str, game: str, edition: str, lang: str, paper: str, out: str 
         raise InvalidInput(
             "cli/no-sheet",
             msg(
-                "there is no such sheet for {game}: take one of {sheets}",
+                "{game} has no such sheet: choose from {sheets}",
                 game=title(game),
                 sheets=[other for of, other in SHEETS if of == game],
             ),

@@ -29,9 +29,7 @@ def _read(file: str) -> Record:
         raise add_location(file, wrong) from None
 
 
-@group.command(
-    help=say(msg("Play a record again by the rules: it is in order, or the first event that is not is named."))
-)
+@group.command(help=say(msg("Check a record against the rules, and name the first event that breaks them.")))
 @click.argument("file", shell_complete=complete_file)
 @json_option
 def check(file: str, as_json: bool) -> None:
@@ -51,23 +49,23 @@ def check(file: str, as_json: bool) -> None:
     events = plural("{count} event", "{count} events", len(record.events))
     state = msg("finished") if over else msg("not finished")
     game = title(record.game)
-    tell(msg("{file} is in order: {game}, {events}, {state}", file=file, game=game, events=events, state=state))
+    tell(msg("{file} is valid: {game}, {events}, {state}", file=file, game=game, events=events, state=state))
     if record.audience != EVERYONE:
         audience = audience_name(record.audience)
-        tell(msg("It holds what {audience} saw, and is checked as far as that goes.", audience=audience))
+        tell(msg("It holds only what {audience} saw, and is checked as far as that allows.", audience=audience))
 
 
 @group.command(
     help=say(
         msg(
-            "Tell a recorded game, or show how it stood. A game that is not over is shown to a seat, or as spectators "
-            "see it."
+            "Print a recorded game, or a position in it. A game that is not over is shown as a seat or "
+            "spectators see it."
         )
     )
 )
 @click.argument("file", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after the event with this number")))
+@click.option("--seat", type=int, help=say(msg("as seen from this seat, from 0")))
+@click.option("--at", type=int, metavar="SEQ", help=say(msg("the position after this event")))
 @json_option
 def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     record = _read(file)

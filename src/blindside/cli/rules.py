@@ -24,14 +24,14 @@ def group() -> None:
     pass
 
 
-@group.command(help=say(msg("The rules of Code 777, in an edition.")))
+@group.command(help=say(msg("Print the rules of Code 777 in an edition.")))
 @click.option(
     "--edition",
     default=Settings().edition,
     show_default=True,
     metavar="NAME",
     shell_complete=complete_name(EDITIONS),
-    help=say(msg("whose rules: {editions}", editions=list(EDITIONS))),
+    help=say(msg("rules of an edition: {editions}", editions=list(EDITIONS))),
 )
 def code777(edition: str) -> None:
     chosen = find_edition(edition)
@@ -43,7 +43,7 @@ def code777(edition: str) -> None:
     _put_house_rules(rules_code777.HERE)
 
 
-@group.command(help=say(msg("The rules of Mastermind.")))
+@group.command(help=say(msg("Print the rules of Mastermind.")))
 def mastermind() -> None:
     _put_sections("mastermind", rules_mastermind.SECTIONS)
     _put_house_rules(rules_mastermind.HERE)
@@ -58,7 +58,7 @@ def _put_sections(game: str, sections: Sequence[Section]) -> None:
 
 
 def _put_house_rules(points: Sequence[Message]) -> None:
-    _put_heading(msg("How we play it here"))
+    _put_heading(msg("How Blindside plays it"))
     for point in points:
         _put_point(point)
 

@@ -33,26 +33,30 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 
 
 @click.command(help=say(COMMANDS["serve"]), epilog=examples("serve"))
-@click.option("--host", default="127.0.0.1", show_default=True, help=say(msg("0.0.0.0 lets the home network in")))
-@click.option("--port", type=click.IntRange(0, MAX_PORT), default=7777, show_default=True, help=say(msg("0 takes any")))
+@click.option(
+    "--host", default="127.0.0.1", show_default=True, help=say(msg("address to listen on; 0.0.0.0 serves the network"))
+)
+@click.option(
+    "--port", type=click.IntRange(0, MAX_PORT), default=7777, show_default=True, help=say(msg("0 takes any free port"))
+)
 @store_options
 @click.option(
     "--workers",
     type=click.IntRange(1, 64),
     default=1,
     show_default=True,
-    help=say(msg("so many processes, which share the tables in Postgres")),
+    help=say(msg("number of processes (needs Postgres)")),
 )
-@click.option("--public-url", metavar="URL", help=say(msg("where people reach it, if it is behind another server")))
+@click.option("--public-url", metavar="URL", help=say(msg("base URL for players, behind a proxy")))
 @click.option(
     "--allow-host",
     metavar="NAME",
     multiple=True,
-    help=say(msg("another name or address by which it is reached; can be repeated")),
+    help=say(msg("another host name or address to answer for (repeatable)")),
 )
-@click.option("--open", "browse", is_flag=True, help=say(msg("open it in the browser")))
-@click.option("--open-metrics", is_flag=True, help=say(msg("tell /metrics to everybody, not to this machine alone")))
-@click.option("--log-requests", is_flag=True, help=say(msg("write a line about every request to standard error")))
+@click.option("--open", "browse", is_flag=True, help=say(msg("open the browser")))
+@click.option("--open-metrics", is_flag=True, help=say(msg("serve /metrics to all clients, not only to this machine")))
+@click.option("--log-requests", is_flag=True, help=say(msg("log every request to standard error")))
 @click.option("--reload", is_flag=True, help=say(msg("for development: restart when the source changes")))
 def command(
     host: str,
@@ -75,7 +79,7 @@ def command(
     if reload:
         check_reloading()
         if workers > 1:
-            raise NotAllowed("cli/reload", msg("--reload restarts one process: leave out --workers"))
+            raise NotAllowed("cli/reload", msg("--reload works with one process: leave out --workers"))
     with ExitStack() as held:
         listener = held.enter_context(_open_listener(host, port))
         address, at_home = _address(host, listener), _home_address(host, listener)
@@ -115,7 +119,9 @@ def _local_names(host: str) -> list[str]:
 def _read_host(name: str) -> str:
     found = host_name(name)
     if found is None:
-        raise InvalidInput("cli/allow-host", msg("'{name}' is no name of a host: write games.example.org", name=name))
+        raise InvalidInput(
+            "cli/allow-host", msg("'{name}' is not a host name: write one such as games.example.org", name=name)
+        )
     return found
 
 
@@ -146,7 +152,9 @@ def _read_url(url: str | None) -> str | None:
         return None
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
-        raise InvalidInput("cli/public-url", msg("'{url}' is no address: write https://games.example.org", url=url))
+        raise InvalidInput(
+            "cli/public-url", msg("'{url}' is not a base URL: write one such as https://games.example.org", url=url)
+        )
     return f"{parts.scheme}://{parts.netloc}"
 
 
@@ -168,6 +176,6 @@ def _open_listener(host: str, port: int) -> socket.socket:
 def _describe_bind_error(host: str, port: int, error: OSError) -> Message:
     if error.errno == errno.EADDRINUSE:
         other = port + 1 if port < MAX_PORT else 0
-        return msg("port {port} is taken by another program: try --port {other}", port=port, other=other)
+        return msg("port {port} is in use: try --port {other}", port=port, other=other)
     reason = error.strerror or str(error)
-    return msg("{host}:{port} cannot be served: {reason}", host=host, port=port, reason=reason)
+    return msg("cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=reason)

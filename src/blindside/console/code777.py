@@ -98,10 +98,10 @@ def table_lines(view: View) -> Iterator[str]:
         out = [rack or msg("unseen") for rack in view.out_of_play]
         yield paint_tiles(say(msg("Out of play: {tiles}", tiles=out)))
     if board.calling:
-        yield say(msg("Announced: {seats}", seats=[seat_name(seat) for seat in board.calling]))
+        yield say(msg("Called: {seats}", seats=[seat_name(seat) for seat in board.calling]))
     for seat, waits in enumerate(board.waits):
         if waits:
-            yield say(msg("{seat} called wrongly: answers to wait for: {waits}", seat=seat_name(seat), waits=waits))
+            yield say(msg("{seat} called wrongly, answers to sit out: {waits}", seat=seat_name(seat), waits=waits))
     yield capitalize(describe_turn(board))
 
 
@@ -120,9 +120,9 @@ def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
             yield "      " + " · ".join(_given(answer, bearing) for answer, bearing in given)
     bearings = {bearing for _, bearing in judged}
     if "older" in bearings:
-        yield say(msg("* a rack its reader saw has been replaced since"))
+        yield say(msg("* a rack that its reader saw has changed since"))
     if "past" in bearings:
-        yield say(msg("× from before your rack changed: it says nothing about your tiles now"))
+        yield say(msg("× from before your rack changed: no longer about your tiles"))
 
 
 def _given(answer: HeardAnswer, bearing: Relevance) -> str:

@@ -12,14 +12,14 @@ def check_writable(path: str) -> None:
     """Refuses a place where no file can be written, before anything is done that should end there."""
     target = Path(path)
     if not path or target.is_dir() or (target.exists() and not target.is_file()):
-        raise InvalidInput("file/no-file", msg("'{path}' is no file that can be written: name one", path=path))
+        raise InvalidInput("file/no-file", msg("'{path}' is not a file: choose a file to write", path=path))
     if not target.parent.is_dir():
         raise InvalidInput(
             "file/no-folder",
-            msg("'{path}' cannot be written: there is no folder '{folder}'", path=path, folder=target.parent),
+            msg("'{path}' cannot be written: there is no directory '{folder}'", path=path, folder=target.parent),
         )
     if not os.access(target if target.exists() else target.parent, os.W_OK):
-        raise InvalidInput("file/not-allowed", msg("'{path}' cannot be written: it is not allowed there", path=path))
+        raise InvalidInput("file/not-allowed", msg("'{path}' cannot be written: permission denied", path=path))
 
 
 def read_file(path: str) -> bytes:

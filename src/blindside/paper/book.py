@@ -159,32 +159,32 @@ def _mastermind(puzzle: MastermindPuzzle, _: Say) -> TemplateValues:
 
 _HOW_CODE777 = (
     msg(
-        "You are {name}. Three tiles stand before you, and only the others see them: find out their numbers. You "
-        "see the tiles of the others.",
+        "You are {name}. Only the other players see your three tiles: find their numbers. You see the "
+        "tiles of the others.",
         name=NAMES[0],
     ),
     msg(
-        "Each answer is true of the racks that its reader sees: all but the reader’s own. Whoever reads, yours is "
-        "among them, unless you read yourself."
+        "Each answer counts the racks that its reader sees: all but the reader’s own. Yours is among "
+        "them, unless you are the reader."
     ),
     msg(
-        "The triangle has all 28 tiles. What you see elsewhere is crossed out in it already; cross out what else "
-        "cannot be yours. In the end only three numbers are possible; their order tells nothing."
+        "The triangle has all 28 tiles. Those that you see elsewhere are crossed out; cross out others "
+        "that cannot be yours. In the end only three numbers are possible; their order tells nothing."
     ),
     msg(
-        "In the harder ones nobody calls after the last answer. Whoever is certain calls at once: so nobody was, "
-        "and that tells you something too."
+        "In harder puzzles no player calls after the last answer. A player who is certain calls at once, "
+        "so no player was certain: use that, too."
     ),
 )
 _HOW_MASTERMIND = (
     msg(
-        "A code is hidden. For each guess a red peg says that a peg has the right colour in the right place, a "
-        "white one that it has the right colour in the wrong place. Their order tells nothing."
+        "Find the hidden code. A red peg says that a peg of the guess has the right colour in the right "
+        "place, a white peg that it has the right colour in the wrong place. Their order tells nothing."
     ),
-    msg("Only one code fits all the clues. A colour may be in it more than once."),
+    msg("Only one code fits all keys. A colour may be in it more than once."),
     msg(
-        "Cross out in the table below the clues what cannot stand in a hole. A dashed ring is an empty hole, which "
-        "counts as a colour."
+        "In the table below the keys, cross out what cannot be in a hole. A dashed ring is an empty "
+        "hole, which counts as a colour."
     ),
 )
 

@@ -66,13 +66,13 @@ NOTEPAD: dict[str, Message] = {
     "my_rack": msg("My rack"),
     "call": msg("My call"),
     "about_racks": msg(
-        "A triangle for each rack you have: cross out what is not yours, circle what is. On the wood stand the "
-        "names of the others, above them their tiles."
+        "One triangle for each rack you hold: cross out tiles that are not yours, circle those that are. "
+        "Write the other players’ names on the wood, and their tiles above."
     ),
     "questions": msg("Questions"),
     "about_answers": msg(
-        "In the ring who read the card, beside it the answer. Strike it out when a rack that its reader saw has "
-        "changed."
+        "Write the reader in the ring, and the answer beside it. Strike it out when a rack that its "
+        "reader saw has changed."
     ),
 }
 
@@ -83,9 +83,7 @@ BOARD: dict[str, Message] = {
     "date": msg("Date"),
     "red": msg("right colour, right place"),
     "white": msg("right colour, wrong place"),
-    "about_board": msg(
-        "Row 1 is at the bottom. Draw the dots of the colours; the code goes to the top when it is found."
-    ),
+    "about_board": msg("Row 1 is at the bottom. Draw the colours as dots; write the code at the top when it is found."),
 }
 
 

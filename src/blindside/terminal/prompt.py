@@ -124,7 +124,7 @@ def check_aid(typed: list[str], degrees: Mapping[str, HintLevel], aid: HintLevel
     raise NotAllowed(
         "cli/aid",
         msg(
-            "'{word}' comes with the aid '{wanted}', and here it is '{aid}' (--aid)",
+            "'{word}' needs --hints {wanted} or more: here it is '{aid}'",
             word=typed[0],
             wanted=degrees[typed[0]],
             aid=aid,

@@ -8,8 +8,8 @@ from blindside.console.text import say
 from blindside.core.messages import Message, msg
 
 ARENA: dict[str, Message] = {
-    "run": msg("A match between some bots, as long as you like: who wins, how often, and how sure that is."),
-    "ladder": msg("All bots against all, two kinds at a table: a table of shares, and ratings."),
+    "run": msg("Play a match between bots: who wins, how often, with intervals."),
+    "ladder": msg("Play every bot against every other: shares and ratings."),
 }
 
 

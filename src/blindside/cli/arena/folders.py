@@ -51,7 +51,10 @@ class Folder:
         if self.head.exists():
             raise InvalidInput(
                 "arena/kept-already",
-                msg("'{folder}' keeps a tournament already: go on with --resume, or name another", folder=self.path),
+                msg(
+                    "'{folder}' already has a tournament: continue it with --resume, or choose another directory",
+                    folder=self.path,
+                ),
             )
         try:
             Path(self.path).mkdir(parents=True, exist_ok=True)
@@ -75,7 +78,8 @@ class Folder:
             raise InvalidInput(
                 "arena/version",
                 msg(
-                    "'{folder}' was begun by Blindside {theirs}, and this is {ours}: play it anew in another folder",
+                    "'{folder}' was started by Blindside {theirs}, and this is {ours}: start again in another "
+                    "directory",
                     folder=self.path,
                     theirs=head.blindside,
                     ours=__version__,
@@ -93,7 +97,7 @@ class Folder:
             try:
                 line: _Line = from_json(text, _Line)
                 if not _is_next(line, tallies):
-                    raise InvalidInput("arena/gap", msg("this is not the part that comes next"))
+                    raise InvalidInput("arena/gap", msg("this part is out of order"))
             except BlindsideError as wrong:
                 raise add_location(f"{self._parts}:{number}", wrong) from None
             tallies[line.part.match] = merge(tallies[line.part.match], line.played.tally)

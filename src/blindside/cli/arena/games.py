@@ -83,17 +83,17 @@ def _rules_mastermind(command: Decorated) -> Decorated:
         type=int,
         default=mastermind.Settings().games,
         show_default=True,
-        help=say(msg("games of a match, which counts as one game here: an even number")),
+        help=say(msg("games of a match, an even number; the arena counts a match as one game")),
     )
     return mastermind_rule_options(match_games(command))
 
 
 def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     if players != mastermind.PLAYERS:
-        raise InvalidInput("arena/players", msg("Mastermind is a game for two, not for {players}", players=players))
+        raise InvalidInput("arena/players", msg("Mastermind has two players, not {players}", players=players))
     settings, first = read_mastermind_settings({**options, "games": options["match_games"]})
     if settings.games == 1:
-        raise InvalidInput("arena/single", msg("a single game has no winner: take an even number for --match-games"))
+        raise InvalidInput("arena/single", msg("a single game has no winner: give an even number for --match-games"))
     return settings, first
 
 

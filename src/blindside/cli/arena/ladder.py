@@ -42,9 +42,9 @@ class Ladder(Struct, frozen=True):
     epilog=examples("arena ladder"),
 )
 @tables.entrant_options(
-    msg("who takes part  [default: all of {names}]; or your own as package.module:Class", names=tables.ENTRANTS),
-    msg("seats at the table, an even number, for two kinds in turn  [default: 4, or 2]"),
-    msg("how many games each two kinds play, rounded up to whole deals"),
+    msg("the bots, {names}, or your own as package.module:Class  [default: all]", names=tables.ENTRANTS),
+    msg("number of seats, even; the two kinds alternate  [default: 4, or 2]"),
+    msg("games for each pair, rounded up to whole deals"),
     1000,
 )
 @run_options
@@ -64,9 +64,9 @@ def command(
         settings, first = tables.read_settings(game, GAMES[game].ladder_seats if seats is None else seats, options)
         names = tuple(find_kinds(game, settings)) if players is None else tables.split_names(players)
         if settings.players % 2:
-            raise InvalidInput("arena/odd", msg("two kinds share a table: --seats takes an even number"))
+            raise InvalidInput("arena/odd", msg("--seats must be even: two kinds share a table"))
         if len(set(names)) < max(2, len(names)):
-            raise InvalidInput("arena/kinds", msg("name two bots or more for --players, each once"))
+            raise InvalidInput("arena/kinds", msg("--bots needs two or more different bots"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
         return Tournament(
             "ladder", tuple(tables.make_match(game, settings, pair, seed, first) for pair in pairs), games

@@ -124,9 +124,9 @@ def _describe_reason(reason: Reason) -> Message:
         case "refused":
             return msg("it broke the rules: {detail}", detail=escape_controls(reason.detail))
         case "no-move":
-            return msg("it asked for {detail}, which is no move of its seat", detail=escape_controls(reason.detail))
+            return msg("it returned {detail}, which is not a move of its seat", detail=escape_controls(reason.detail))
         case "idle":
-            return msg("it did nothing when it was its move")
+            return msg("it did not move when it was its turn")
 
 
 def _describe_length(match: Match, tally: Tally) -> Message:
@@ -134,8 +134,8 @@ def _describe_length(match: Match, tally: Tally) -> Message:
     if match.rotations == 1:
         return games
     return plural(
-        "{games}: {count} deal, played {rotations} times, everybody moved on by a seat",
-        "{games}: {count} deals, each played {rotations} times, everybody moved on by a seat",
+        "{games}: {count} deal, played {rotations} times with seats rotated",
+        "{games}: {count} deals, each played {rotations} times with seats rotated",
         tally.deals,
         count=figure(tally.deals, ","),
         games=games,

@@ -25,9 +25,9 @@ from blindside.core.records import to_json
     epilog=examples("arena run"),
 )
 @tables.entrant_options(
-    msg("who plays, a name for each seat: {names}; or your own as package.module:Class", names=tables.ENTRANTS),
-    msg("seats at the table  [default: one for each name]"),
-    msg("how many games, rounded up to whole deals; with --until-significant at most"),
+    msg("a bot for each seat: {names}; or your own as package.module:Class", names=tables.ENTRANTS),
+    msg("number of seats  [default: one for each name]"),
+    msg("games, rounded up to whole deals; with --until-significant at most"),
     10_000,
 )
 @click.option(
@@ -54,7 +54,7 @@ def command(
         check_bot_count(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise InvalidInput(
-                "arena/alike", msg("all play alike, so nothing will be significant: name another player")
+                "arena/alike", msg("all players are the same bot, so no result can be significant: add another")
             )
         return Tournament("run", (tables.make_match(game, settings, names, seed, first),), games, until_significant)
 
@@ -69,7 +69,7 @@ def command(
     elif players:
         tournament = wanted(tables.split_names(players), tables.choose_seed(seed))
     else:
-        raise InvalidInput("arena/no-players", msg("name who plays: --players expert,certain,certain,certain"))
+        raise InvalidInput("arena/no-players", msg("name the bots: --bots expert,certain,certain,certain"))
     run = play_tournament(tournament, place)
     (match,), (tally,) = tournament.matches, run.tallies
     told = facts(match, tally) | run.facts

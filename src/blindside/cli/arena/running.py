@@ -67,7 +67,7 @@ def run_options(command: Decorated) -> Decorated:
         place = RunPlace(_choose_engine(workers, cluster), _choose_folder(out, resume), resume is not None)
         command(place=place, **options)
         if place.folder is not None and not options["as_json"]:
-            tell(msg("All of it is kept in {folder}.", folder=place.folder.path))
+            tell(msg("Saved in {folder}.", folder=place.folder.path))
 
     found: Decorated = placed
     for option in reversed(
@@ -76,22 +76,22 @@ def run_options(command: Decorated) -> Decorated:
                 "--workers",
                 type=click.IntRange(min=1),
                 metavar="N",
-                help=say(msg("processes that play  [default: as many as there are cores]")),
+                help=say(msg("number of processes  [default: one for each core]")),
             ),
             click.option(
-                "--cluster", metavar="ADDRESS", help=say(msg("play on a Dask cluster instead, such as tcp://host:8786"))
+                "--cluster", metavar="ADDRESS", help=say(msg("play on a Dask cluster, such as tcp://host:8786"))
             ),
             click.option(
                 "--out",
                 metavar="DIR",
-                help=say(msg("keep what is played, the result and pictures of it in this folder")),
+                help=say(msg("save the games, the result and pictures in this directory")),
             ),
             click.option(
                 "--resume",
                 is_flag=False,
                 flag_value="",
                 metavar="[DIR]",
-                help=say(msg("go on with what is kept in this folder, or in that of --out")),
+                help=say(msg("continue the tournament in this directory, or in that of --out")),
             ),
         )
     ):
@@ -102,7 +102,7 @@ def run_options(command: Decorated) -> Decorated:
 def _choose_engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
     if cluster is not None:
         if workers is not None:
-            raise InvalidInput("arena/workers", msg("a cluster has its own workers: leave out --workers or --cluster"))
+            raise InvalidInput("arena/workers", msg("use --workers or --cluster, not both"))
         return cluster_engine(cluster)
     count = count_cores() if workers is None else workers
     return local_engine() if count == 1 else worker_engine(count)
@@ -114,9 +114,9 @@ def count_cores() -> int:
 
 def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
     if resume == "" and out is None:
-        raise InvalidInput("arena/no-folder", msg("name the folder to go on with: --resume DIR"))
+        raise InvalidInput("arena/no-folder", msg("--resume needs a directory: --resume DIR"))
     if resume and out is not None and resume != out:
-        raise InvalidInput("arena/two-folders", msg("name one folder, with --out or with --resume"))
+        raise InvalidInput("arena/two-folders", msg("--out and --resume name different directories: give one"))
     path = resume or out
     return None if path is None else Folder(path)
 
@@ -130,7 +130,7 @@ def resume_tournament(place: RunPlace, form: str, wanted: Callable[[Tournament],
         raise InvalidInput(
             "arena/other-form",
             msg(
-                "'{folder}' was begun otherwise: go on with '{command}'",
+                "'{folder}' has another kind of tournament: continue it with '{command}'",
                 folder=folder.path,
                 command=f"{COMMAND} arena {tournament.form} --resume {folder.path}",
             ),
@@ -139,7 +139,7 @@ def resume_tournament(place: RunPlace, form: str, wanted: Callable[[Tournament],
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
         raise InvalidInput(
             "arena/another",
-            msg("'{folder}' keeps another tournament: take the same options again, or none", folder=folder.path),
+            msg("'{folder}' has another tournament: use the same options, or none", folder=folder.path),
         )
     if asked != tournament:
         folder.write_head(asked)
@@ -181,14 +181,14 @@ def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
     except KeyboardInterrupt:
         progress.line.clear()
         if folder is not None and any(tally.deals for tally in tallies):
-            click.echo(say(msg("saved in {file}: go on with --resume", file=folder.path)), err=True)
+            click.echo(say(msg("saved in {file}: continue with --resume", file=folder.path)), err=True)
     except BlindsideError as wrong:
         progress.line.clear()
         games = sum(tally.games for tally in tallies)
         if folder is None or not games:
             raise
         reason = msg(
-            "{reason}; {games} games are kept: go on with --resume {folder}",
+            "{reason}; {games} games are saved: continue with --resume {folder}",
             reason=wrong.message,
             games=figure(games, ","),
             folder=folder.path,
@@ -202,11 +202,11 @@ def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
 def _compile(tournament: Tournament) -> None:
     """Here and once, before several processes would all begin to."""
     if any(map(lacks_compiler, tournament.matches)):
-        slower = msg("without numba this takes some hundred times as long: {command}", command=install_command("speed"))
+        slower = msg("without numba this takes about 100 times as long: {command}", command=install_command("speed"))
         click.echo(say(slower), err=True)
     for match in tournament.matches:
         if must_compile(match):
-            click.echo(say(msg("Compiling what plays these games: half a minute, this once …")), err=True)
+            click.echo(say(msg("Compiling the bots: half a minute, only the first time …")), err=True)
             play_deals(match, 0, 1)
             return
 

@@ -26,7 +26,9 @@ def entrant_options(players: Message, seats: Message, games: Message, usual: int
         for option in (
             click.option("--games", type=click.IntRange(min=1), default=usual, show_default=True, help=say(games)),
             click.option("--seats", type=int, help=say(seats)),
-            click.option("--players", metavar="NAME,NAME…", shell_complete=complete_names(NAMES), help=say(players)),
+            click.option(
+                "--bots", "players", metavar="NAME,NAME…", shell_complete=complete_names(NAMES), help=say(players)
+            ),
         ):
             command = option(command)
         return command
@@ -38,9 +40,9 @@ def game_options(command: Decorated) -> Decorated:
     """Which game, and all the rules of both; those of the other game are refused."""
     for of_game in reversed(GAMES.values()):
         command = of_game.rules(command)
-    seeded = click.option("--seed", type=int, help=say(msg("a number that makes the same games again")))
+    seeded = click.option("--seed", type=int, help=say(msg("the same seed gives the same games")))
     game = click.option(
-        "--game", type=click.Choice(list(GAMES)), default="code777", show_default=True, help=say(msg("which game"))
+        "--game", type=click.Choice(list(GAMES)), default="code777", show_default=True, help=say(msg("the game"))
     )
     return game(seeded(command))
 
@@ -71,7 +73,7 @@ def read_settings(game: str, players: int, options: dict[str, Any]) -> tuple[Any
             if other != game and is_given(name):
                 raise InvalidInput(
                     "arena/option",
-                    msg("{option} goes with --game {game}", option=f"--{name.replace('_', '-')}", game=other),
+                    msg("{option} needs --game {game}", option=f"--{name.replace('_', '-')}", game=other),
                 )
     return GAMES[game].settings(players, options)
 

@@ -8,12 +8,12 @@ from blindside.console.text import say
 from blindside.core.messages import Message, msg
 
 MASTERMIND: dict[str, Message] = {
-    "suggest": msg("The next guess, what it tells, and how many guesses are to go."),
-    "rate": msg("Rate the finished games of a record, guess by guess, luck apart from skill."),
-    "audit": msg("Which clues to correct where no code fits them all; with the code, every wrong one."),
-    "strategy": msg("A whole strategy: how many guesses it takes, and the proof that none is better."),
-    "equilibrium": msg("What one code is worth where both sides mix their ways, from both sides, with proofs."),
-    "key": msg("The key for a guess: colours are written 1 to 9 and a to c, an empty hole as a dot."),
+    "suggest": msg("Suggest the next guess, with what it tells and costs."),
+    "rate": msg("Rate the guesses of finished games: luck and skill."),
+    "audit": msg("Find wrong keys: the fewest corrections, or all errors if the code is known."),
+    "strategy": msg("Find a whole strategy, and prove that none is better."),
+    "equilibrium": msg("Solve a game of one code for both sides: its value and mixed strategies, with proofs."),
+    "key": msg("Give the key for a guess. Colours are 1 to 9 and a to c; a dot is an empty hole."),
 }
 
 

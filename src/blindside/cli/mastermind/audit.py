@@ -32,9 +32,9 @@ MOST_WAYS, MOST_CODES = 10, 5
 @click.command(
     help=say(
         msg(
-            "Which clues to correct where no code fits them all: the fewest rows, what their keys should be, and the "
-            "codes this leaves. With the code, every wrong row. A ROW is a guess, a colon, and the numbers of its red "
-            "and of its white pegs, such as 1122:12."
+            "Find wrong keys. Without the code: the fewest rows to correct, what their keys should be, and "
+            "the codes left. With the code: every wrong row. A ROW is a guess, a colon, and the numbers of "
+            "its red and white pegs, such as 1122:12."
         )
     )
 )
@@ -45,7 +45,7 @@ MOST_WAYS, MOST_CODES = 10, 5
     "file",
     metavar="FILE",
     shell_complete=complete_file,
-    help=say(msg("audit the games of a recorded match, as far as its audience may know them")),
+    help=say(msg("audit the games of a record")),
 )
 @click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
 @json_option
@@ -55,9 +55,9 @@ def command(
 ) -> None:
     if file is None:
         if not rows:
-            raise InvalidInput("cli/no-rows", msg("write rows, such as 1122:12, or name a record with --record"))
+            raise InvalidInput("cli/no-rows", msg("give rows, such as 1122:12, or a record with --record"))
         if game is not None:
-            raise InvalidInput("cli/game-of-rows", msg("--game goes with --record"))
+            raise InvalidInput("cli/game-of-rows", msg("--game needs --record"))
         shown_code = None if code is None else read_code(code, settings)
         _answer(settings, read_rows(rows, settings), shown_code, as_json)
         return
@@ -76,13 +76,13 @@ def command(
 def _check_record_alone(rows: Sequence[str]) -> None:
     """Refuses to be told beside a record what the record says itself."""
     if rows:
-        raise InvalidInput("cli/rows-or-record", msg("write rows, or name a record with --record, not both"))
+        raise InvalidInput("cli/rows-or-record", msg("give rows or --record, not both"))
     context = click.get_current_context()
     for option in context.command.params:
         if option.name in OF_ROWS and context.get_parameter_source(option.name) is not ParameterSource.DEFAULT:
             raise InvalidInput(
                 "cli/option-of-rows",
-                msg("{option} goes with rows: a record says itself what was played", option=option.opts[0]),
+                msg("{option} cannot be used with --record", option=option.opts[0]),
             )
 
 
@@ -107,16 +107,16 @@ def _audit_lines(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
     for row, clue in enumerate(clues):
         yield _row(row, clue, right.get(row)), 0
     if not clues:
-        yield say(msg("There are no clues.")), 0
+        yield say(msg("There are no keys.")), 0
     elif right:
-        yield _bold(plural("{count} clue is wrong.", "{count} clues are wrong.", len(right))), 0
+        yield _bold(plural("{count} key is wrong.", "{count} keys are wrong.", len(right))), 0
         yield say(_describe_without_code(ways[0])), 2
     elif ways[0].fixes:
         yield from _conflict(ways)
     else:
         if code is not None:
-            yield _bold(msg("All clues are right.")), 0
-        yield say(msg("These clues leave {codes}", codes=_describe_codes(ways[0]))), 2
+            yield _bold(msg("All keys are right.")), 0
+        yield say(msg("These keys leave {codes}", codes=_describe_codes(ways[0]))), 2
 
 
 def _describe_without_code(way: Correction) -> Message:
@@ -137,8 +137,8 @@ def _row(row: int, clue: Clue, right: Key | None) -> str:
 
 def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:
     heading = plural(
-        "No code fits all these clues unless {count} row is corrected, in one of these ways:",
-        "No code fits all these clues unless {count} rows are corrected, in one of these ways:",
+        "No code fits all these keys unless {count} row is corrected, in one of these ways:",
+        "No code fits all these keys unless {count} rows are corrected, in one of these ways:",
         len(ways[0].fixes),
     )
     yield _bold(heading), 0

@@ -32,13 +32,13 @@ class _TimeUp(Exception):
     "--minutes",
     type=click.FloatRange(min=0),
     metavar="N",
-    help=say(msg("stop after so long with what is proven by then, as Ctrl-C does; the first proof is waited for")),
+    help=say(msg("stop after N minutes with the bounds proven so far, as Ctrl-C does; but not before the first")),
 )
 @click.option(
     "--out",
     metavar="FILE",
     shell_complete=complete_file,
-    help=say(msg("write the codebreaker's strategies as trees, in JSON")),
+    help=say(msg("write the codebreaker's strategies to FILE as JSON trees")),
 )
 @json_option
 def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
@@ -127,7 +127,7 @@ def _facts(interval: Interval, seconds: float) -> dict[str, object]:
 
 def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     put(say(title(settings)))
-    put(say(msg("what a game of one code is worth, in guesses, if both sides play as well as can be")))
+    put(say(msg("value of a game of one code, in guesses, with best play by both sides")))
     put()
     bounds = [(msg("at least"), interval.lower), (msg("at most"), interval.upper)]
     values = [(msg("value"), interval.lower)] if interval.is_closed else bounds
@@ -135,7 +135,7 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     for name, value in values:
         put(f"  {say(name):<{width}}  {float(value):.6f}  {value}")
     put()
-    put(say(msg("The codemaker hides a code like one of these, all of its kind alike:")))
+    put(say(msg("The codemaker chooses one of these kinds of code, and any code of that kind:")))
     for kind, chance in zip(interval.kinds, interval.codemaker, strict=True):
         codes = say(plural("{count} code", "{count} codes", kind.codes))
         put(f"  {float(chance):>8.3%}  {paint_pegs(kind.example)}  {codes}")
@@ -143,8 +143,8 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     put(
         say(
             msg(
-                "The codebreaker plays one of these strategies, its holes moved and its colours renamed at random; "
-                "guesses on average, by the kind of code:"
+                "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
+                "Guesses on average, by kind of code:"
             )
         )
     )

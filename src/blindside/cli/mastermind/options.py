@@ -28,7 +28,9 @@ def board_options(command: Decorated) -> Decorated:
 
 def method_options(command: Decorated) -> Decorated:
     meanings = [f"{name} ({say(meaning)})" for name, meaning in METHODS.items()]
-    seeded = click.option("--seed", type=int, default=0, show_default=True, help=say(msg("for the method 'random'")))
+    seeded = click.option(
+        "--seed", type=int, default=0, show_default=True, help=say(msg("seed for the method 'random'"))
+    )
     return click.option(
         "--method",
         type=click.Choice(list(METHODS)),

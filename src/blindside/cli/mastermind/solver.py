@@ -83,7 +83,7 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
         except KeyboardInterrupt:
             progress.clear()
             if _save(checkpoint, sought, solver):
-                click.echo(say(msg("saved in {file}: go on with --resume", file=checkpoint)), err=True)
+                click.echo(say(msg("saved in {file}: continue with --resume", file=checkpoint)), err=True)
             raise
         else:
             progress.clear()
@@ -103,7 +103,7 @@ def prepare(space: Space, work: Work) -> None:
     with show_progress(_describe_preparation):
         is_compiled = compile_for(space, work)
     if not is_compiled:
-        slower = msg("without numba this takes some twenty times as long: {command}", command=install_command("speed"))
+        slower = msg("without numba this takes about 20 times as long: {command}", command=install_command("speed"))
         click.echo(say(slower), err=True)
 
 
@@ -145,12 +145,12 @@ def _load_checkpoint(path: str, sought: dict[str, object]) -> list[SavedResult]:
             "cli/checkpoint",
             msg("{path}: {reason}", path=path, reason=reason)
             if reason
-            else msg("{path} is no checkpoint of a search: name the file that --checkpoint wrote", path=path),
+            else msg("{path} is not a checkpoint: choose a file that --checkpoint wrote", path=path),
         ) from None
     if header != from_json(to_json(_header(sought))):
         raise InvalidInput(
             "cli/other-search",
-            msg("{path} is the checkpoint of another search: take the same board, goal and bound again", path=path),
+            msg("{path} is the checkpoint of another search: use the same board, goal and bound", path=path),
         )
     return known
 

@@ -42,7 +42,7 @@ WIDTH = 40
     type=click.Choice(list(GOALS)),
     default="average",
     show_default=True,
-    help=say(msg("what is best: {goals}", goals=[f"{name} ({say(meaning)})" for name, meaning in GOALS.items()])),
+    help=say(msg("what to minimise: {goals}", goals=[f"{name} ({say(meaning)})" for name, meaning in GOALS.items()])),
 )
 @click.option(
     "--max-guesses",
@@ -55,20 +55,20 @@ WIDTH = 40
     type=click.IntRange(1, 20),
     default=10,
     show_default=True,
-    help=say(msg("rows of the board that points are counted for: one for each row, and one more for a miss")),
+    help=say(msg("rows for counting the codemaker's points: one for each row, one more for a miss")),
 )
 @click.option(
     "--checkpoint",
     metavar="FILE",
     shell_complete=complete_file,
-    help=say(msg("save what is found out, now and then and when it is stopped")),
+    help=say(msg("save the search to FILE now and then, and when it is stopped")),
 )
-@click.option("--resume", is_flag=True, help=say(msg("go on from the checkpoint")))
+@click.option("--resume", is_flag=True, help=say(msg("resume from the checkpoint")))
 @click.option(
     "--out",
     metavar="FILE",
     shell_complete=complete_file,
-    help=say(msg("write the strategy as a tree of guesses and keys, in JSON")),
+    help=say(msg("write the strategy to FILE as a JSON tree")),
 )
 @json_option
 def command(
@@ -111,18 +111,18 @@ def _check_options(
     method: str, goal: Goal, max_guesses: int | None, checkpoint: str | None, resume: bool, out: str | None
 ) -> None:
     if method != OPTIMAL and (goal != "average" or max_guesses or checkpoint):
-        raise InvalidInput("cli/no-goal", msg("--goal, --max-guesses and --checkpoint go with --method optimal"))
+        raise InvalidInput("cli/no-goal", msg("--goal, --max-guesses and --checkpoint need --method optimal"))
     if goal == "longest" and max_guesses:
-        raise InvalidInput("cli/two-bounds", msg("--goal longest finds the bound itself: leave --max-guesses out"))
+        raise InvalidInput("cli/two-bounds", msg("use --goal longest or --max-guesses, not both"))
     if resume and not checkpoint:
-        raise InvalidInput("cli/no-checkpoint", msg("say with --checkpoint FILE where to go on from"))
+        raise InvalidInput("cli/no-checkpoint", msg("--resume needs --checkpoint FILE"))
     for file in (checkpoint, out):
         if file:
             check_writable(file)
     if checkpoint and not resume and Path(checkpoint).exists():
         raise InvalidInput(
             "cli/checkpoint-there",
-            msg("{file} is there already: add --resume to go on from it, or name another", file=checkpoint),
+            msg("{file} exists: add --resume to continue it, or choose another file", file=checkpoint),
         )
 
 
@@ -198,8 +198,8 @@ def _show(
     put(
         say(
             plural(
-                "{count} set of codes looked into, {seconds} s of computing.",
-                "{count} sets of codes looked into, {seconds} s of computing.",
+                "{count} set of codes searched, {seconds} s of computing.",
+                "{count} sets of codes searched, {seconds} s of computing.",
                 strategy.nodes,
                 seconds=figure(strategy.seconds, ".3f"),
             )

@@ -24,15 +24,15 @@ WIDTH = 30
 @click.command(
     help=say(
         msg(
-            "The next guess after these rows, what it tells, and how many guesses are to go. A ROW is a guess, a "
-            "colon, and the numbers of its red and of its white pegs, such as 1122:12."
+            "Suggest the next guess, with what it tells and costs. A ROW is a guess, a colon, and the "
+            "numbers of its red and white pegs, such as 1122:12."
         )
     )
 )
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
 @board_options
 @method_options
-@click.option("--guess", metavar="CODE", help=say(msg("what this guess would tell and cost instead")))
+@click.option("--guess", metavar="CODE", help=say(msg("also rate this guess")))
 @json_option
 def command(
     rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool
@@ -46,7 +46,7 @@ def command(
             suggestion = adviser.suggest(position, method, SimulationDealer(seed), asked)
     except NotAllowed as wrong:
         audit = f"{COMMAND} mastermind audit"
-        reason = msg("{reason}: '{command}' tells which may be wrong", reason=wrong.message, command=audit)
+        reason = msg("{reason}: '{command}' finds which may be wrong", reason=wrong.message, command=audit)
         raise NotAllowed(wrong.code, reason) from None
     if as_json:
         click.echo(to_json(_facts(suggestion)))
@@ -58,7 +58,14 @@ def command(
     _show(suggestion, suggestion.advice, msg("guess {guess}", guess=paint_pegs(suggestion.advice.guess)))
     if suggestion.method != method:
         followed = METHODS[suggestion.method]
-        put(say(msg("An estimate: the best guess is not found within a second here, so it is {rule}", rule=followed)))
+        put(
+            say(
+                msg(
+                    "An estimate: finding the best guess takes more than a second here, so this is {rule}",
+                    rule=followed,
+                )
+            )
+        )
     if suggestion.played is not None:
         put()
         _show(suggestion, suggestion.played, msg("instead {guess}", guess=paint_pegs(suggestion.played.guess)))

@@ -8,10 +8,10 @@ from blindside.console.text import say
 from blindside.core.messages import Message, msg
 
 PUZZLE: dict[str, Message] = {
-    "new": msg("A puzzle of your own: the same level and seed always make the same."),
-    "daily": msg("The puzzles of a day, the same for everybody."),
-    "solve": msg("The solution of a puzzle, how hard it is, and the whole proof."),
-    "book": msg("A book of puzzles to print, with all solutions, as a PDF."),
+    "new": msg("Make a puzzle. The same level and seed give the same puzzle."),
+    "daily": msg("Show the puzzles of a day."),
+    "solve": msg("Solve a puzzle: its solution, its grade and the whole proof."),
+    "book": msg("Make a puzzle book with all solutions, as PDF."),
 }
 
 

@@ -25,21 +25,21 @@ WIDTH = 30
     default=50,
     show_default=True,
     metavar="N",
-    help=say(msg("how many")),
+    help=say(msg("number of puzzles")),
 )
 @click.option(
     "--game",
     metavar="|".join(GAMES),
     shell_complete=complete_name(GAMES),
-    help=say(msg("of which game  [default: both]")),
+    help=say(msg("the game  [default: both]")),
 )
 @click.option(
     "--level",
     metavar="|".join(LEVELS),
     shell_complete=complete_name(LEVELS),
-    help=say(msg("how hard  [default: from easy to expert]")),
+    help=say(msg("level  [default: easy to expert]")),
 )
-@click.option("--seed", type=int, help=say(msg("a number that makes the same book again")))
+@click.option("--seed", type=int, help=say(msg("the same seed gives the same book")))
 @print_options
 def command(
     count: int, game: str | None, level: str | None, seed: int | None, lang: str, paper: str, out: str | None

@@ -15,12 +15,12 @@ from blindside.puzzles.daily import check_open, daily_puzzle, read_day
 
 
 @click.command(help=say(PUZZLE["daily"]))
-@click.option("--date", "day", metavar="YYYY-MM-DD", help=say(msg("of which day  [default: today]")))
+@click.option("--date", "day", metavar="YYYY-MM-DD", help=say(msg("the day  [default: today]")))
 @click.option(
     "--game",
     metavar="|".join(GAMES),
     shell_complete=complete_name(GAMES),
-    help=say(msg("of which game  [default: both]")),
+    help=say(msg("the game  [default: both]")),
 )
 @json_option
 def command(day: str | None, game: str | None, as_json: bool) -> None:

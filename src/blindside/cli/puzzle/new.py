@@ -46,10 +46,10 @@ MOST_SEEDS = 1_000_000
     show_default=True,
     metavar="|".join(LEVELS),
     shell_complete=complete_name(LEVELS),
-    help=say(msg("how hard")),
+    help=say(msg("level")),
 )
-@click.option("--seed", type=int, help=say(msg("a number that makes the same puzzle again")))
-@click.option("--out", metavar="FILE", shell_complete=complete_file, help=say(msg("write it to this file")))
+@click.option("--seed", type=int, help=say(msg("the same seed gives the same puzzle")))
+@click.option("--out", metavar="FILE", shell_complete=complete_file, help=say(msg("save the puzzle to this file")))
 @json_option
 def command(game: str, level: str, seed: int | None, out: str | None, as_json: bool) -> None:
     if out is not None:
@@ -79,7 +79,7 @@ def _ask_for_answer(puzzle: Puzzle) -> None:
     steps = describe_proof(puzzle, solution)
     hints = iter(enumerate(steps[:-1], 1))
     while True:
-        show_prompt(msg("Your answer, 'hint', 'solution', or Enter to leave it"))
+        show_prompt(msg("Your answer, 'hint', 'solution', or Enter to quit"))
         line = open_input().readline().decode(errors="replace").strip().lower()
         match line:
             case "":
@@ -90,7 +90,7 @@ def _ask_for_answer(puzzle: Puzzle) -> None:
             case "hint":
                 hint = next(hints, None)
                 if hint is None:
-                    tell(msg("There is nothing more to tell but the solution."))
+                    tell(msg("No more hints. Type 'solution' to see the solution."))
                 else:
                     put_lines(conclusion_lines(*hint))
             case _:

@@ -37,26 +37,28 @@ class ReviewRequest(Struct, frozen=True):
     def check(self) -> None:
         suppositions = [self.card is not None, self.rack is not None, self.guess is not None]
         if sum(suppositions) > 1:
-            raise click.UsageError(say(msg("suppose one thing at a time: a card, a rack or a guess")))
+            raise click.UsageError(say(msg("use one --what-if option at a time")))
         if self.at is None and (self.why or any(suppositions)):
-            raise click.UsageError(say(msg("say with --at at which event")))
+            raise click.UsageError(say(msg("add --at SEQ: the number of an event")))
         if self.summary and self.at is not None:
-            raise click.UsageError(say(msg("--summary is about the whole game: leave out --at")))
+            raise click.UsageError(say(msg("use --summary or --at, not both")))
 
 
 @click.command(help=say(COMMANDS["review"]), epilog=examples("review"))
 @click.argument("file", metavar="RECORD", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("through the eyes of this seat, from 0")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("how it stood after this event, and what was known then")))
-@click.option("--why", is_flag=True, help=say(msg("with the reasons for all that was certain for that seat")))
-@click.option("--what-if-card", "card", type=int, metavar="N", help=say(msg("had this card come at that event")))
+@click.option("--seat", type=int, help=say(msg("as seen from this seat, from 0")))
+@click.option("--at", type=int, metavar="SEQ", help=say(msg("the position after this event, and what was known")))
+@click.option("--why", is_flag=True, help=say(msg("explain what was certain for that seat")))
 @click.option(
-    "--what-if-rack", "rack", metavar="TILES", help=say(msg("had that seat held these tiles, such as '5r 6g 7b'"))
+    "--what-if-card", "card", type=int, metavar="N", help=say(msg("what if this card had been read at that event"))
 )
 @click.option(
-    "--what-if-guess", "guess", metavar="CODE", help=say(msg("had this been guessed in the row of that event"))
+    "--what-if-rack", "rack", metavar="TILES", help=say(msg("what if that seat had these tiles, such as '5r 6g 7b'"))
 )
-@click.option("--summary", is_flag=True, help=say(msg("in a few lines, to share")))
+@click.option(
+    "--what-if-guess", "guess", metavar="CODE", help=say(msg("what if this had been the guess at that event"))
+)
+@click.option("--summary", is_flag=True, help=say(msg("print a short summary to share")))
 @json_option
 def command(
     file: str,

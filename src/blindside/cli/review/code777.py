@@ -45,9 +45,9 @@ WIDEST = 26
 WIDEST_ANSWER = 29
 _LEGEND = (
     msg("bars: number triples left, then the chance of the true call, step by step"),
-    msg("certain: after which event (answers heard; half of all racks take {usual})", usual=USUAL_ANSWERS),
-    msg("silence: the same if nobody overlooked a call; ! if somebody did"),
-    msg("luck: what the answers told, less what was expected of them, in bits"),
+    msg("certain: after which event (answers heard; the median is {usual})", usual=USUAL_ANSWERS),
+    msg("silence: the same if no player overlooked a call; ! if one did"),
+    msg("luck: bits from the answers, less the expected bits"),
 )
 
 
@@ -68,7 +68,7 @@ def _whose(record: Record, seat: int | None) -> int:
     if seat is not None:
         return seat
     if record.audience.seat is None:
-        raise InvalidInput("cli/whose", msg("say with --seat whose rack it is about, from 0"))
+        raise InvalidInput("cli/whose", msg("add --seat N: the seat whose rack it is, from 0"))
     return record.audience.seat
 
 
@@ -86,7 +86,7 @@ def _put_review(review: Review, asked: ReviewRequest) -> None:
             tell(line)
         return
     if not review.seats:
-        raise NotAllowed("cli/no-seat", msg("this record does not show what any seat saw: there is nothing to review"))
+        raise NotAllowed("cli/no-seat", msg("this record has the sights of no seat: there is nothing to review"))
     if asked.as_json:
         _put_json(review)
         return
@@ -117,7 +117,7 @@ def _describe_result(review: Review) -> Message:
     if review.winner is not None:
         return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=told)
     if review.over:
-        return msg("The game is abandoned: {scores}", scores=told)
+        return msg("The game was abandoned: {scores}", scores=told)
     return msg("The game is not over: {scores}", scores=told)
 
 

@@ -68,7 +68,7 @@ def _find_row(record: Record, at: int, deadline: Deadline) -> tuple[int, int]:
         for row, seq in enumerate(played.seqs, 1):
             if at in (seq, seq - 1):
                 return played.number, row
-    raise InvalidInput("cli/no-row", msg("at event {at} nothing is guessed", at=at))
+    raise InvalidInput("cli/no-row", msg("event {at} is not a guess", at=at))
 
 
 def _put_other_guess(other: GuessWhatIf, asked: ReviewRequest) -> None:

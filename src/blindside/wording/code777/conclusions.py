@@ -74,7 +74,7 @@ def _describe_claim(explanation: Explanation) -> Message:
     claim = describe_claim(explanation.claim)
     if not any(isinstance(premise, SilencePremise) for premise in explanation.because):
         return claim
-    return msg("{claim}, {proviso}", claim=claim, proviso=msg("if nobody overlooked a call"))
+    return msg("{claim}, {proviso}", claim=claim, proviso=msg("if no player overlooked a call"))
 
 
 def _rank_claim(explanation: Explanation) -> int:

@@ -136,7 +136,7 @@ def describe_step(step: Step) -> Message:
     text = describe_knowledge(step.by_answers)
     if step.by_silence == step.by_answers:
         return text
-    return msg("{left}; if nobody overlooked a call: {less}", left=text, less=describe_knowledge(step.by_silence))
+    return msg("{left}; if no player overlooked a call: {less}", left=text, less=describe_knowledge(step.by_silence))
 
 
 def describe_silence(known: Knowledge) -> Message:

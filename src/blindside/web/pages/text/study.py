@@ -18,7 +18,7 @@ TEXT: dict[str, Message] = {
     "about_edition": msg("The sheets agree on all of the above. In these points they differ:"),
     "choose_edition": msg("Choose an edition"),
     "not_printed": msg("not printed, our choice"),
-    "at_this_table": msg("How we play it here"),
+    "at_this_table": msg("How Blindside plays it"),
     "about_here": msg("Where the sheets are silent, or where a computer helps:"),
     "pile_of_cards": msg("question cards"),
     "pile_of_tiles": msg("tiles, face down"),
