@@ -7,7 +7,7 @@ import msgspec
 EVENTS = {"announced": "called", "clued": "key_given"}
 COMMANDS = {"announce": "call", "clue": "give_key", "press_on": "continue"}
 FIELDS = {"question": "card", "made_at": "board_seq"}
-SETTINGS = {"keys": "keys"}
+SETTINGS = {"clues": "keys"}
 
 
 def upgrade_settings(settings: Any) -> Any:
