@@ -231,4 +231,4 @@ def test_records_that_cannot_be_audited(tmp_path: Path) -> None:
     blindside("demo", "code777", "--seed", "5", "--record", file)
     assert f"{file}: this is no record of Mastermind" in refused("mastermind", "audit", "--record", file)
     Path(file).write_text("{}")
-    assert f"{file}: this is no record: " in refused("mastermind", "audit", "--record", file)
+    assert f"{file}: not a record: " in refused("mastermind", "audit", "--record", file)

@@ -112,15 +112,15 @@ def test_a_record_cut_in_half_or_against_the_rules(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     whole = blindside("demo", "code777", "--seed", "5", "--json").out
     file.write_text(whole[: len(whole) // 2])
-    assert f"{file}: this is no record: the text ends too early" in refused("record", "check", str(file))
-    assert "this is no record" in refused("record", "show", str(file))
+    assert f"{file}: not a record: the text ends too early" in refused("record", "check", str(file))
+    assert "not a record" in refused("record", "show", str(file))
 
     file.write_text(whole.replace('"answer":"="', '"answer":">"', 1))
     assert f"{file}: event 9 breaks the rules" in refused("record", "check", str(file))
     assert "The answer is ‘The same’." in refused("record", "check", str(file))
 
     file.write_bytes(b"\xff\xfe\x00")
-    assert "this is no record" in refused("record", "check", str(file))
+    assert "not a record" in refused("record", "check", str(file))
 
 
 def test_a_seat_or_an_event_that_is_not_in_the_record(tmp_path: Path) -> None:

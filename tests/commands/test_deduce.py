@@ -104,7 +104,7 @@ def test_puzzle_solve_more_tiles_out_than_racks_leave_is_refused(tmp_path: Path)
 
 def test_a_field_that_is_there_twice_is_refused_and_a_byte_order_mark_is_not() -> None:
     twice = json.dumps(TABLE)[:-1] + ', "answers": []}'
-    assert refused("code777", "deduce", "-", typed=twice) == "line 1: the field 'answers' is there twice"
+    assert refused("code777", "deduce", "-", typed=twice) == "line 1: duplicate field 'answers'"
     assert blindside("code777", "deduce", "-", typed="\ufeff" + json.dumps(TABLE)).code == 0
 
 

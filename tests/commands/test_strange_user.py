@@ -54,12 +54,12 @@ def test_play_without_home_folder_plays_and_does_not_save(game: str) -> None:
     ran = run("play", game, "--plain", "--seed", "1", typed="quit\n")
     assert ran.returncode == 0
     assert "Traceback" not in ran.stderr
-    assert "this user has no home folder: set HOME: this game is not kept." in ran.stdout
+    assert "this user has no home directory: set HOME: this game is not kept." in ran.stdout
 
 
 def test_join_without_home_folder_says_what_to_do() -> None:
     ran = run("join", "http://127.0.0.1:1/t/some")
-    assert (ran.returncode, ran.stderr) == (2, "blindside: this user has no home folder: set HOME\n")
+    assert (ran.returncode, ran.stderr) == (2, "blindside: this user has no home directory: set HOME\n")
 
 
 def test_compiled_code_without_home_folder_is_not_cached() -> None:

@@ -82,8 +82,8 @@ def test_foreign_files(tmp_path: Path) -> None:
     record = json.loads(write_record(abandoned(Code777Table())))
     for given, why in (
         ({**record, "blindside": 3, "more": 1}, "this record has version 3, and this Blindside reads version 2"),
-        ({"events": [1, 2]}, "this is no record"),
-        ({**record, "events": record["events"][:-1]}, "this record breaks off after event 10"),
+        ({"events": [1, 2]}, "not a record"),
+        ({**record, "events": record["events"][:-1]}, "the record ends after event 10"),
     ):
         file.write_text(json.dumps(given))
         assert why in refused("review", str(file))

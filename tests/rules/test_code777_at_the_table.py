@@ -138,7 +138,7 @@ def test_a_player_cannot_act_in_the_name_of_another() -> None:
         def act(self, view: View) -> Command | None:
             return Call(1, (1, 1, 1))
 
-    with pytest.raises(RuntimeError, match="in the name of another seat"):
+    with pytest.raises(RuntimeError, match="gave a command for another seat"):
         play(settings_for("german", players=2), [Impostor(0), Waiting(1)], SimulationDealer(1))
 
 

@@ -9,7 +9,7 @@ from blindside.cli.options import json_option
 from blindside.console import transcripts
 from blindside.console.files import read_file
 from blindside.console.text import put, say, tell
-from blindside.core.audience import EVERYONE, Audience, audience_name, seat_at
+from blindside.core.audience import EVERYONE, Audience, audience_name, seat_audience
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
@@ -91,4 +91,4 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
 
 def audience_of(record: Record, seat: int | None = None) -> Audience:
     """Who looks: this seat, or else whoever may see most of it."""
-    return widest_audience(record) if seat is None else seat_at(seat, record.settings.players)
+    return widest_audience(record) if seat is None else seat_audience(seat, record.settings.players)

@@ -1,1 +1,1 @@
-"""Words that both games share."""
+"""What both games share: messages, errors, audiences, dealers, records and sessions."""

@@ -1,8 +1,7 @@
-"""Where chance comes from. The rules never draw a random number: a dealer is handed to them.
+"""Dealers, the only source of chance in the rules.
 
-Three dealers: `LiveDealer` for people, `SimulationDealer` for games that can be played again from a number, and
-`ScriptedDealer` for tests and for checking records. What they decide is written into events, so replaying a log needs
-no dealer at all.
+`LiveDealer` is for games between people, `SimulationDealer` for games from a seed, `ScriptedDealer` for tests and for
+checking records. Events contain what the dealer decided, so replaying a log needs no dealer.
 """
 
 import secrets
@@ -17,32 +16,32 @@ Item = TypeVar("Item")
 
 
 class Dealer(Protocol):
-    """Where chance comes from."""
+    """Decides everything that is left to chance in a game."""
 
     def pick(self, count: int, /) -> int:
-        """One of 0 … count − 1, all equally likely."""
+        """Return one of 0 … count − 1, all equally likely."""
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
-        """The same items in an order all of which are equally likely; the first is on top of the pile."""
+        """Return the items in a random order, all orders equally likely. The first is on top of the pile."""
 
 
 class LiveDealer:
-    """The operating system's cryptographic source, which cannot be predicted or repeated."""
+    """Draws from the cryptographic source of the operating system: neither predictable nor repeatable."""
 
     def __init__(self) -> None:
         self._source = secrets.SystemRandom()
 
     def pick(self, count: int, /) -> int:
-        """Draw a number from 0 up to `count`, without `count` itself."""
+        """Draw one of 0 … count − 1."""
         return self._source.randrange(count)
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
-        """Return the items in a random order, all orders equally likely."""
+        """Return the items in a random order."""
         return tuple(self._source.sample(items, len(items)))
 
 
 SEED_COUNT = 2**64
-"""Seeds are 0 … 2⁶⁴ − 1."""
+"""Seeds are 0 … SEED_COUNT − 1."""
 
 
 def check_seed(seed: int) -> None:
@@ -50,12 +49,12 @@ def check_seed(seed: int) -> None:
     if not 0 <= seed < SEED_COUNT:
         raise InvalidInput(
             "seed/out-of-range",
-            msg("the seed {seed} is out of range: it is a number from 0 to 2^64 - 1", seed=seed),
+            msg("the seed {seed} is out of range: use 0 to 2^64 - 1", seed=seed),
         )
 
 
 def shuffle_with(items: Sequence[Item], pick: Callable[[int], int]) -> tuple[Item, ...]:
-    """In an order all of which are equally likely, if all picks are (Fisher and Yates)."""
+    """Shuffle by Fisher and Yates: `pick(n)` returns one of 0 … n − 1."""
     order = list(items)
     for last in range(len(order) - 1, 0, -1):
         other = pick(last + 1)
@@ -64,7 +63,7 @@ def shuffle_with(items: Sequence[Item], pick: Callable[[int], int]) -> tuple[Ite
 
 
 class SimulationDealer:
-    """SplitMix64 and a shuffle written out, so that a compiled program can deal the very same games.
+    """Deals by SplitMix64 and an explicit shuffle, so that compiled code can deal the same games.
 
     Each draw adds 0x9E3779B97F4A7C15 to the state and mixes it; the upper 32 bits are used. A number below n is the
     high word of draw × n, drawn again while the low word is below 2³² mod n, so no number is favoured (Lemire). The
@@ -76,14 +75,14 @@ class SimulationDealer:
         self._state = seed
 
     def pick(self, count: int, /) -> int:
-        """Draw without bias: numbers that would favour low results are drawn again."""
+        """Draw one of 0 … count − 1 without bias."""
         while True:
             product = self._draw() * count
             if product & 0xFFFFFFFF >= 0x100000000 % count:
                 return product >> 32
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
-        """Shuffle with `pick` alone, so that compiled code can deal the same game."""
+        """Shuffle with `pick`."""
         return shuffle_with(items, self.pick)
 
     def _draw(self) -> int:
@@ -94,17 +93,17 @@ class SimulationDealer:
 
 
 def seat_dealer(seed: int, seat: int) -> SimulationDealer:
-    """A dealer of its own for a player in a seeded game. One way only: the table's deals cannot be told from it."""
+    """Make the dealer of one player in a seeded game. The seed cannot be computed from it."""
     return SimulationDealer(int.from_bytes(sha256(f"{seed}/{seat}".encode()).digest()[:8], "big"))
 
 
 class ScriptedDealer:
-    """Deals what it is told, in that order: a number for every pick, the whole order for every shuffle."""
+    """Deals from a script: a number for each pick, the whole order for each shuffle."""
 
     def __init__(self, script: Iterable[int | Sequence[object]]) -> None:
         self._script = iter(script)
         self.position = 0
-        """How much of the script has been dealt, or tried."""
+        """The number of items taken from the script, with the refused one."""
 
     def _next(self) -> object:
         self.position += 1
@@ -132,6 +131,6 @@ class ScriptedDealer:
         if left or len(order) != len(items):
             raise InvalidInput(
                 "dealer/shuffle",
-                msg("{order} is not what there is to shuffle, which is {items}", order=order, items=tuple(items)),
+                msg("{order} is not an order of {items}", order=order, items=tuple(items)),
             )
         return order

@@ -1,7 +1,6 @@
-"""The three kinds of wrong. Nothing else may reach a user.
+"""The three kinds of error that reach a user.
 
-Each quotes what was given and says what would be right, as a `Message`; its code (`area/reason`) is what a program
-may rely on.
+Each has a `Message`, which quotes the input and says what is right, and a code `area/reason` for programs.
 """
 
 from typing import ClassVar
@@ -10,7 +9,7 @@ from blindside.core.messages import Message, msg, translator
 
 
 class BlindsideError(ValueError):
-    """A request that cannot be carried out: what is wrong, and what would be right, in one line."""
+    """An error for the user: what is wrong and what is right, in one line."""
 
     kind: ClassVar[str]
 
@@ -19,7 +18,7 @@ class BlindsideError(ValueError):
         self.code = code
         self.message = message
         self.hint = hint
-        """What a player reads the first time, where the message gives the solution away."""
+        """Shown the first time in place of a message that gives the answer away."""
 
     def __str__(self) -> str:
         return translator("en")(self.message)

@@ -1,27 +1,27 @@
-"""What a game is made of: commands, the events that come of them, and the sights each audience has of these.
+"""Base classes of commands, events and sights.
 
-An event is either public, and then it is its own sight, or secret, and then nobody gets it but through the game's
-`eyes`. Written as JSON each says by its tag what it is.
+A public event is its own sight. A secret event reaches an audience only as the sight that the game's `eyes` build.
+In JSON a tag names the class.
 """
 
 from msgspec import Struct
 
 
 class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="command"):
-    """Something a player, or the table itself, asks for."""
+    """A request of a player, or of the table, to the rules."""
 
 
 class Secret(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
-    """An event that some audience may not see whole."""
+    """An event of which some audience must not see a part."""
 
 
 class Sight(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
-    """A secret event as one audience sees it."""
+    """One audience's observation of a secret event."""
 
 
 class Public(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
-    """An event that all audiences see alike."""
+    """An event that all audiences see."""
 
 
 AnyEvent = Public | Secret | Sight
-"""An event, or the sight of one: what records hold and audiences are told."""
+"""An item of a record: an event or a sight."""

@@ -1,6 +1,6 @@
 """A lock on a file, for one process at a time.
 
-The lock is SQLite's: it works on every system, and a process that is killed cannot leave it behind.
+It is a lock of SQLite, which works on every system and ends with the process that holds it.
 """
 
 import sqlite3
@@ -14,7 +14,7 @@ from blindside.core.messages import msg
 
 @contextmanager
 def try_lock(file: Path) -> Iterator[bool]:
-    """Take a lock if it is free, and hold it until the block ends; yields whether it was free."""
+    """Take the lock if it is free and hold it during the block. Yields whether it was free."""
     path = file.with_name(f"{file.name}.lock")
     with closing(_connect(path)) as lock:
         yield _try_begin(lock, path)

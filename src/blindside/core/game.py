@@ -1,4 +1,4 @@
-"""What every game offers, so that records, replays and front ends need not know which game it is."""
+"""The bundle of functions that each game provides, so that other code works for all games."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from types import UnionType
@@ -15,7 +15,7 @@ from blindside.core.protocols import GameBoard, GameSettings, GameState, GameVie
 
 Settings = TypeVar("Settings", bound=GameSettings)
 Board = TypeVar("Board", bound=GameBoard)
-# That the board of a state is of the type `Board` cannot be said: a bound names no other type variable.
+# GameState[Any], because a bound cannot name another type variable.
 State = TypeVar("State", bound=GameState[Any])
 View = TypeVar("View", bound=GameView[GameBoard])
 Command = TypeVar("Command", bound=events.Command)
@@ -24,57 +24,56 @@ Sight = TypeVar("Sight", bound=AnyEvent)
 
 
 class AutomaticCommand(Struct, frozen=True):
-    """What a table plays without being asked, and whom it lets act first."""
+    """A command that the table itself gives, and the players who may act before it."""
 
     command: events.Command
     waits_for: Literal["nothing", "instant", "turn", "all"]
-    """`instant`: those who call at the same time; `turn`: the player whose turn it is; `all`: every player."""
+    """`instant`: players who call at the same time; `turn`: the player to move; `all`: every player."""
 
 
 class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View], frozen=True, kw_only=True):
-    """A game as a bundle of pure functions over its own types."""
+    """A game: its types and its pure functions."""
 
     name: str
     title: Message
     settings: type[Settings]
     event: UnionType
-    """The union of its events, for reading them."""
+    """The union of its events."""
     sight: UnionType
     """The union of its sights."""
     last_event: type
-    """Nothing happens after it."""
+    """The event that ends a game."""
     move: UnionType
-    """The union of the commands that players give; all have the field `seat`."""
+    """The union of the commands of players. All have the field `seat`."""
     start: Callable[[int | None], Command]
-    """The command that begins it: from which seat, or None where that is drawn."""
+    """Makes the command that starts the game from a seat, or from a drawn one (None)."""
     leave: Callable[[int], Command]
     take_seat: Callable[[int], Command] | None
-    """The commands with which a seat is left and taken again; None if players cannot come back."""
+    """None if players cannot come back to a seat they left."""
     notations: Mapping[type, Callable[[str], object]]
-    """Types of its own that are written as text, and how they are read."""
+    """Types that are written as text in JSON, with their readers."""
 
     make_settings: Callable[[Mapping[str, object]], Settings]
-    """Complete settings from those given; refuses what cannot be played."""
+    """Adds the defaults to the settings given, and refuses settings that cannot be played."""
     check_settings: Callable[[Settings], None]
-    """Refuses settings that cannot be played."""
     automatic_command: Callable[[State], AutomaticCommand] | None
-    """None for a game in turns: only the player whose turn it is can go on."""
+    """None for a game in turns, where only the player to move can continue."""
     new_state: Callable[[Settings], State]
     decide: Callable[[State, Command, Dealer], tuple[Event, ...]]
     evolve: Callable[[State, Event], State]
     observe: Callable[[Event, Audience], Sight]
     check_command: Callable[[Board, Command], None]
     check_sight: Callable[[View, Sight], None]
-    """Refuses a sight that cannot come next to what an audience has seen."""
+    """Refuses a sight that cannot come next in this view."""
     new_view: Callable[[Settings, Audience], View]
     advance_board: Callable[[Board, Sight], Board]
     update_view: Callable[[View, Sight, Board], View]
 
     command_for: Callable[[Board, Sequence[Event], int], Command | None]
-    """The command that the events from this place on follow from; None if they tell of none."""
+    """Finds the command that led to the event at an index; None if no command leads to it."""
     dealer_draws: Callable[[Settings, Event], Iterable[int | Sequence[object]]]
-    """What a dealer decided for this event."""
+    """Lists what the dealer decided in an event, for a `ScriptedDealer`."""
 
 
 AnyGame = Game[GameSettings, GameState[GameBoard], GameBoard, events.Command, AnyEvent, AnyEvent, GameView[GameBoard]]
-"""A game found by its name: what is known of its types is what all games have."""
+"""A game found by its name. Its own types are not known."""

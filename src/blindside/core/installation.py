@@ -1,4 +1,4 @@
-"""This installation: where it puts its files on this system, and how optional dependencies are added to it."""
+"""The user's directories, and the command that installs an extra."""
 
 import sys
 from collections.abc import Callable
@@ -12,28 +12,28 @@ from blindside.core.messages import msg
 
 
 def data_dir() -> Path:
-    """Files that must not be lost: tables, saved games, tokens for servers."""
+    """Return the directory of files to keep: tables, saved games, tokens of servers."""
     return _user_dir(user_data_dir)
 
 
 def cache_dir() -> Path:
-    """Files that can be made again: compiled code."""
+    """Return the directory of files that can be made again: compiled code."""
     return _user_dir(user_cache_dir)
 
 
 def _user_dir(find: Callable[..., str]) -> Path:
-    """Refuse a user without a home, as in some containers; there platformdirs raises, or returns a path that has ~."""
+    # Without a home directory, as in some containers, platformdirs raises or returns a path with ~.
     with suppress(RuntimeError):
         path = Path(find("blindside", appauthor=False))
         if path.is_absolute():
             return path
-    raise InvalidInput("user/no-home", msg("this user has no home folder: set HOME"))
+    raise InvalidInput("user/no-home", msg("this user has no home directory: set HOME"))
 
 
 def install_command(extra: str) -> str:
-    """The command that adds an extra to this installation, by the program that made it.
+    """Return the command that adds an extra to this installation and keeps its version.
 
-    pipx and uv leave a file of their own in the environment. All of these commands keep the installed version.
+    pipx and uv each leave a file in the environments they create.
     """
     wanted, environment = f"'blindside[{extra}]'", Path(sys.prefix)
     if (environment / "pipx_metadata.json").is_file():

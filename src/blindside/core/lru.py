@@ -1,4 +1,4 @@
-"""A cache that drops what has not been used for longest."""
+"""A cache with a limited size."""
 
 from collections import OrderedDict
 from collections.abc import Hashable
@@ -9,14 +9,14 @@ Value = TypeVar("Value")
 
 
 class LruCache(Generic[Key, Value]):
-    """Values by key, of which at most `size` are kept."""
+    """Keeps at most `size` values, and drops the least recently used."""
 
     def __init__(self, size: int) -> None:
         self._size = size
         self._entries: OrderedDict[Key, Value] = OrderedDict()
 
     def get(self, key: Key) -> Value | None:
-        """Return the value, and count it as used."""
+        """Return a value, or None, and count it as used."""
         if key not in self._entries:
             return None
         self._entries.move_to_end(key)
@@ -34,5 +34,5 @@ class LruCache(Generic[Key, Value]):
         return self._entries.pop(key, None)
 
     def items(self) -> list[tuple[Key, Value]]:
-        """All entries, the longest unused first."""
+        """List all entries, the least recently used first."""
         return list(self._entries.items())

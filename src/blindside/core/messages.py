@@ -1,8 +1,7 @@
-"""Sentences that can be said in any language.
+"""Messages that a front end renders in the reader's language.
 
-Nothing a player reads is a finished string before it reaches the player: the house passes `Message` values around,
-an English template and what fills its holes, and only a front end says them, in the language of whoever reads.
-The template is the key in the catalogues (gettext), so `msg` and `plural` are also the marks they are extracted by.
+All code passes `Message` values: an English template and the values of its placeholders. The template is the key in
+the gettext catalogues, which are extracted from the calls of `msg` and `plural`.
 """
 
 import gettext
@@ -23,7 +22,7 @@ LANGUAGES = {
     "sv": "Svenska",
     "da": "Dansk",
 }
-"""By code, with the name that the language has in itself."""
+"""Each language by its code, named in itself."""
 
 NUMBER_FORMATS = {
     "de": str.maketrans({".": ",", ",": ".", "%": "\u00a0%"}),
@@ -37,24 +36,24 @@ NUMBER_FORMATS = {
 
 
 DOMAIN = "blindside"
-"""What the catalogues are called."""
+"""The file name of the catalogues."""
 
 
 class Figure(Struct, frozen=True):
-    """A number in digits, as each language writes it."""
+    """A number that is formatted by language."""
 
     value: float
     spec: str
-    """A format of Python's, such as `.1f`, `,` or `.0%`."""
+    """A Python format such as `.1f`, `,` or `.0%`."""
 
 
 class Message(Struct, frozen=True):
-    """A sentence with holes, and what fills them."""
+    """A template with placeholders, and their values."""
 
     template: str
     values: dict[str, object] = {}
     plural: str | None = None
-    """The template for any number but one, where the sentence depends on a count."""
+    """The template for every count but one, if the message depends on a count."""
     count: int = 1
 
 
@@ -64,12 +63,12 @@ def msg(template: str, /, **values: object) -> Message:
 
 
 def plural(one: str, many: str, count: int, /, **values: object) -> Message:
-    """A sentence that depends on a number, which fills the hole `{count}`."""
+    """Make a message that depends on a count, which is also its placeholder `{count}`."""
     return Message(one, {"count": count, **values}, many, count)
 
 
 def figure(value: float | Fraction, spec: str) -> Message:
-    """A number to be read by a player; `spec` is a format of Python's, such as `.1f`, `,` or `.0%`."""
+    """Make a message of one number, formatted by language; `spec` is a Python format such as `.1f`, `,` or `.0%`."""
     return msg("{number}", number=Figure(float(value) if isinstance(value, Fraction) else value, spec))
 
 
@@ -77,15 +76,15 @@ Say = Callable[[Message], str]
 
 
 def catalogue_dir() -> str:
-    """The folder that holds them. A translator tries out one that is not installed by naming another folder."""
+    """Return the directory of the catalogues; BLINDSIDE_LOCALES overrides it, to try out a translation."""
     return os.environ.get("BLINDSIDE_LOCALES", str(Path(__file__).parent.parent / "locales"))
 
 
 @cache
 def translator(*languages: str) -> Say:
-    """Says messages in the first of these languages there is a catalogue for, else in English.
+    """Return a function that renders messages in the first language with a catalogue, or in English.
 
-    With no language named, the environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
+    Without arguments the environment decides (LANGUAGE, LC_ALL, LC_MESSAGES, LANG).
     """
     catalogue = gettext.translation(DOMAIN, catalogue_dir(), languages or None, fallback=True)
     figures = NUMBER_FORMATS.get(catalogue.info().get("language", "en"), {})
@@ -95,13 +94,13 @@ def translator(*languages: str) -> Say:
             template = catalogue.gettext(message.template)
         else:
             template = catalogue.ngettext(message.template, message.plural, message.count)
-        return template.format_map({name: spoken(value) for name, value in message.values.items()})
+        return template.format_map({name: render(value) for name, value in message.values.items()})
 
-    def spoken(value: object) -> str:
+    def render(value: object) -> str:
         if isinstance(value, Message):
             return say(value)
         if isinstance(value, tuple | list):
-            return ", ".join(map(spoken, value))
+            return ", ".join(map(render, value))
         if isinstance(value, Figure):
             return format(value.value, value.spec).translate(figures)
         return str(value)

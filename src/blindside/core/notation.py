@@ -1,12 +1,12 @@
-"""How small things are written: values that stand for themselves as text, and numbers people type."""
+"""Values written as text, and typed numbers."""
 
 
 class TextValue:
-    """A value that is written, in records and everywhere else, as what `str` says of it."""
+    """Base class of values that JSON and messages write as `str(value)`."""
 
     __slots__ = ()
 
 
 def read_whole_number(text: str) -> int | None:
-    """A number of up to nine digits, or None if this is something else."""
+    """Read a number of up to nine digits; None for any other text."""
     return int(text) if text.isascii() and text.isdigit() and len(text) <= 9 else None

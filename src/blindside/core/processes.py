@@ -1,4 +1,4 @@
-"""Processes that work for this one: where bots think, and where matches are played."""
+"""Worker processes, for bots and for matches of the arena."""
 
 import os
 import signal
@@ -15,10 +15,9 @@ Result = TypeVar("Result")
 
 
 class WorkerPool:
-    """Worker processes that end with this one, even if it is killed.
+    """A pool of worker processes that end with this process, even if it is killed.
 
-    When one of them is killed, everything that was submitted raises BrokenProcessPool; the next submission starts new
-    workers.
+    If a worker is killed, all submitted work raises BrokenProcessPool. The next submission starts new workers.
     """
 
     def __init__(self, processes: int) -> None:
@@ -26,8 +25,8 @@ class WorkerPool:
         self._executor = _new_executor(processes)
 
     def submit(self, work: Callable[Given, Result], *given: Given.args, **named: Given.kwargs) -> Future[Result]:
-        """Run a function in one of the processes."""
-        # Workers inherit the mask: they hear of no Ctrl-C from their first moment on. This process hears of it later.
+        """Run a function in a worker."""
+        # Workers inherit the mask, so Ctrl-C never reaches them. This process gets it after the unblock.
         if sys.platform != "win32":
             signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT})
         try:
@@ -41,21 +40,21 @@ class WorkerPool:
                 signal.pthread_sigmask(signal.SIG_UNBLOCK, {signal.SIGINT})
 
     def close(self) -> None:
-        """Stop the workers after what they are doing; what has not begun is dropped."""
+        """Stop the workers after their current work, and drop the rest."""
         self._executor.shutdown(cancel_futures=True)
 
 
 def _new_executor(processes: int) -> ProcessPoolExecutor:
-    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_serve_only_while_needed)
+    return ProcessPoolExecutor(processes, mp_context=get_context("spawn"), initializer=_start_worker)
 
 
-def _serve_only_while_needed() -> None:
-    """Ctrl-C is the parent's business, which then ends this process; and it ends by itself when the parent is gone."""
+def _start_worker() -> None:
+    """Ignore Ctrl-C, which the parent handles, and end when the parent ends."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    Thread(target=_end_with_parent, daemon=True).start()
+    Thread(target=_exit_with_parent, daemon=True).start()
 
 
-def _end_with_parent() -> None:
+def _exit_with_parent() -> None:
     parent = parent_process()
     if parent is not None:
         connection.wait([parent.sentinel])

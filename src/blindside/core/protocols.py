@@ -1,4 +1,4 @@
-"""What the settings, boards, states and views of all games have in common."""
+"""The attributes that settings, boards, states and views of all games have."""
 
 from typing import ClassVar, Protocol, TypeVar
 
@@ -6,7 +6,7 @@ from blindside.core.audience import Audience
 
 
 class GameSettings(Protocol):
-    """What the settings of every game have."""
+    """Settings of a game."""
 
     __struct_fields__: ClassVar[tuple[str, ...]]
 
@@ -16,11 +16,11 @@ class GameSettings(Protocol):
 
 
 class GameBoard(Protocol):
-    """What the public state of every game has."""
+    """The public state of a game."""
 
     @property
     def settings(self) -> GameSettings:
-        """What the game is played by."""
+        """The settings of this game."""
 
     @property
     def seq(self) -> int:
@@ -28,11 +28,11 @@ class GameBoard(Protocol):
 
     @property
     def phase(self) -> str:
-        """Among those of the game: `new` before the first event, `over` after the last."""
+        """A phase of the game; `new` before the first event and `over` after the last."""
 
     @property
     def turn(self) -> int:
-        """The seat that is to move."""
+        """The seat to move."""
 
     @property
     def scores(self) -> tuple[int, ...]:
@@ -40,26 +40,26 @@ class GameBoard(Protocol):
 
     @property
     def winner(self) -> int | None:
-        """The seat that has won, once the game is over."""
+        """The seat that won, after the game."""
 
 
 Board_co = TypeVar("Board_co", bound=GameBoard, covariant=True)
 
 
 class GameState(Protocol[Board_co]):
-    """What the whole truth of every game has."""
+    """The complete state of a game."""
 
     @property
     def board(self) -> Board_co:
-        """The public part of it."""
+        """The public state."""
 
 
 class GameView(Protocol[Board_co]):
-    """What the view of every game has."""
+    """What one audience knows of a game."""
 
     @property
     def audience(self) -> Audience:
-        """Whose view it is."""
+        """The audience whose view it is."""
 
     @property
     def board(self) -> Board_co:

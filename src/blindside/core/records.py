@@ -1,7 +1,7 @@
-"""A record is settings plus events: saved games, replays, exports, tests and the network all use this one format.
+"""Records: settings and events. Saved games, replays, exports, tests and the network use this one format.
 
-It is one JSON object, an event a line, documented by the commented examples in `docs/records/`. Events are numbered by
-their place, from 1. A record for `everyone` holds the log itself; any other holds one audience's sights of it.
+A record is one JSON object with an event a line; `docs/records/` has commented examples. Events are numbered from 1.
+A record for `everyone` is the log; any other holds one audience's sights of it.
 """
 
 import json
@@ -36,7 +36,7 @@ _PLACED = re.compile(r"(?P<problem>.*) - at `(?P<place>.+)`", re.DOTALL)
 
 
 def describe_json_error(error: Exception) -> Message:
-    """Our sentence for an error of the decoder; the reason of our own reader, if it refused the value."""
+    """Describe an error of the decoder, or of a reader of ours that it called."""
     for reason in (error, error.__cause__):
         if isinstance(reason, BlindsideError):
             return reason.message
@@ -78,7 +78,7 @@ else:
 
 
 class Record(Struct, Generic[Settings_co, Event_co], frozen=True):
-    """A game as one audience saw it; for everyone, the log itself."""
+    """A game as one audience saw it; for `everyone`, its log."""
 
     game: str
     settings: Settings_co
@@ -88,7 +88,7 @@ class Record(Struct, Generic[Settings_co, Event_co], frozen=True):
 
 
 class _Versioned(Struct, frozen=True):
-    """All that can be relied on in a file of any version."""
+    """The field that a file of any version has."""
 
     blindside: int
 
@@ -102,17 +102,17 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def to_json(value: object) -> str:
-    """Any value of ours, sight or view as JSON, the same text for the same value."""
+    """Write a value as JSON. Equal values give equal text."""
     return _json.encode(value).decode()
 
 
 def to_json_bytes(value: object) -> bytes:
-    """The same as it is sent."""
+    """Write a value as JSON in UTF-8."""
     return _json.encode(value)
 
 
 def write_record(record: Record) -> str:
-    """As it is kept in a file: JSON, an event a line."""
+    """Write a record as JSON, an event a line."""
     head = {"blindside": VERSION, "game": record.game, "audience": str(record.audience)}
     lines = [f"{to_json(name)}: {to_json(value)}," for name, value in head.items()]
     lines.append(f'"settings": {to_json(record.settings)},')
@@ -126,13 +126,13 @@ def from_json(text: bytes | str, kind: type[Value]) -> Value: ...
 @overload
 def from_json(text: bytes | str, kind: object = ...) -> Any: ...
 def from_json(text: bytes | str, kind: object = Any) -> object:
-    """Decode untrusted JSON as this type; raise InvalidInput for anything wrong with it."""
+    """Decode untrusted JSON as a type; raise InvalidInput if it does not fit."""
     try:
         text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
         if not text.strip():
             raise InvalidInput("json/empty", msg("the file is empty"))
         value = msgspec.json.decode(text, type=kind)
-        # Every reader takes the last of two fields of the same name; who wrote them meant something else.
+        # msgspec would take the last of two fields with the same name.
         _names_checked.decode(text)
         return value
     except (msgspec.MsgspecError, UnicodeError) as error:
@@ -146,7 +146,7 @@ def _refuse_duplicate_names(fields: list[tuple[str, object]]) -> None:
     if len(set(names)) == len(names):
         return
     name = next(name for name, count in Counter(names).items() if count > 1)
-    raise InvalidInput("json/twice", msg("the field '{name}' is there twice", name=name))
+    raise InvalidInput("json/twice", msg("duplicate field '{name}'", name=name))
 
 
 _names_checked = json.JSONDecoder(object_pairs_hook=_refuse_duplicate_names, parse_int=str, parse_float=str)
@@ -163,7 +163,7 @@ def _check_version(given: int) -> None:
 
 
 def _find_version(data: bytes | str) -> int:
-    """Of a file that cannot be read: another version may have other fields, and is not refused for them."""
+    """Find the version of a file that cannot be read, perhaps because another version has other fields."""
     try:
         return from_json(data, _Versioned).blindside
     except InvalidInput:
@@ -171,7 +171,7 @@ def _find_version(data: bytes | str) -> int:
 
 
 def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
-    """Reads a record strictly: says what is wrong and where, or returns one whose every value is well formed."""
+    """Read a record strictly. The rules are not checked."""
     try:
         file = from_json(data, _File)
         settings_given, events_given = file.settings, file.events
@@ -180,7 +180,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         given = from_json(bytes(settings_given))
     except InvalidInput as wrong:
         _check_version(_find_version(data))
-        raise InvalidInput("record/unreadable", msg("this is no record: {reason}", reason=wrong.message)) from None
+        raise InvalidInput("record/unreadable", msg("not a record: {reason}", reason=wrong.message)) from None
     _check_version(file.blindside)
     if file.game not in games:
         raise InvalidInput(
@@ -188,12 +188,10 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         )
     game = games[file.game]
     audience = read_audience(file.audience)
-    settings = _read(make_decoder(game, game.settings), file.settings, msg("the settings"))
+    settings = _read(make_decoder(game, game.settings), settings_given, msg("the settings"))
     for name in game.settings.__struct_fields__:
         if name not in given:
-            raise InvalidInput(
-                "record/setting-missing", msg("the settings of this record do not say '{name}'", name=name)
-            )
+            raise InvalidInput("record/setting-missing", msg("the settings of this record have no '{name}'", name=name))
     game.check_settings(settings)
     check_seat(audience, settings.players)
     reader = make_decoder(game, game.event if audience == EVERYONE else game.sight)
@@ -202,7 +200,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
 
 
 def make_decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
-    """Reads JSON with this game's own notations in it as this type."""
+    """Make a decoder for a type, with the notations of a game."""
 
     def from_notation(wanted: type, value: object) -> object:
         if not isinstance(value, str):
@@ -225,33 +223,31 @@ def _read(reader: msgspec.json.Decoder[Value], raw: msgspec.Raw, where: Message)
 
 
 def is_over(record: Record, game: AnyGame) -> bool:
-    """Whether the last event ends the game."""
+    """Check whether the last event ends the game."""
     return bool(record.events) and isinstance(record.events[-1], game.last_event)
 
 
 def iter_sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[AnyEvent]:
-    """What this audience saw, event by event."""
+    """Iterate over what an audience saw, event by event."""
     if record.audience == audience and audience != EVERYONE:
         return iter(record.events)
     if record.audience != EVERYONE:
         raise NotAllowed(
             "record/other-audience",
             msg(
-                "this record holds only what {had} saw: it cannot be shown to {wanted}",
+                "this record holds only what {had} saw, so {wanted} cannot see it",
                 had=audience_name(record.audience),
                 wanted=audience_name(audience),
             ),
         )
     if audience == EVERYONE and not is_over(record, game):
-        raise NotAllowed(
-            "record/running", msg("this game is not over: it can be shown to a seat or to spectators only")
-        )
+        raise NotAllowed("record/running", msg("this game is not over, so only one seat or spectators can see it"))
     check_seat(audience, record.settings.players)
     return (game.observe(event, audience) for event in record.events)
 
 
 def replay(record: Record, game: AnyGame, audience: Audience) -> Iterator[tuple[AnyEvent, GameView[GameBoard]]]:
-    """The game through one audience's eyes: each sight, and the view after it."""
+    """Replay the game for an audience: yield each sight and the view after it."""
     view = game.new_view(record.settings, audience)
     for sight in iter_sights(record, game, audience):
         view = game.update_view(view, sight, game.advance_board(view.board, sight))
@@ -259,28 +255,28 @@ def replay(record: Record, game: AnyGame, audience: Audience) -> Iterator[tuple[
 
 
 def export(record: Record, game: AnyGame, audience: Audience) -> Record:
-    """The record as this audience may have it."""
+    """Return the part of the record that an audience may have."""
     if record.audience == audience == EVERYONE and is_over(record, game):
         return record
     return Record(record.game, record.settings, audience, tuple(iter_sights(record, game, audience)))
 
 
-def check_record(record: Record, game: AnyGame, patience: Callable[[], None] = lambda: None) -> None:
-    """Plays the record again by the rules, and refuses the first event that does not follow from them.
+def check_record(record: Record, game: AnyGame, check_deadline: Callable[[], None] = lambda: None) -> None:
+    """Refuse a record that breaks the rules, at its first such event.
 
-    A log is checked whole. Of one audience's record it is checked that each sight could come next on the board it saw.
-    Whoever has no time to check a record of any length may say so after each step, by raising something.
+    A log is played again. In one audience's record, each sight must be able to come next on the board that it saw.
+    `check_deadline` is called after each step and may raise, to limit the time.
     """
     for _ in replay_commands(record, game) if record.audience == EVERYONE else _check_sights(record, game):
-        patience()
+        check_deadline()
 
 
 def replay_commands(
     record: Record[Settings, Event], game: Game[Settings, State, Board, Command, Event, Sight, View]
 ) -> Iterator[tuple[Command, int]]:
-    """What was done in a game, from its log: each command, and how many events there were after it.
+    """Find the commands of a log; yield each with the number of events after it.
 
-    Every event must be just what `decide` makes of these commands with a dealer who deals what the log says was dealt.
+    Every event must be what `decide` makes of these commands with a dealer that deals what the log says.
     """
     events = record.events
     state = game.new_state(record.settings)
@@ -293,7 +289,7 @@ def replay_commands(
         try:
             command = game.command_for(state.board, events, done)
             if command is None:
-                raise NotAllowed("record/follows-nothing", msg("nothing that was done leads to it"))
+                raise NotAllowed("record/follows-nothing", msg("no command leads to it"))
             due = game.decide(state, command, dealer)
         except BlindsideError as wrong:
             if wrong.code.startswith("dealer/") and dealer.position <= len(chances):
@@ -303,12 +299,10 @@ def replay_commands(
             if done == len(events):
                 raise InvalidInput(
                     "record/cut",
-                    msg(
-                        "this record breaks off after event {number}: {due} is missing", number=done, due=to_json(event)
-                    ),
+                    msg("the record ends after event {number}, but {due} must follow", number=done, due=to_json(event)),
                 )
             if events[done] != event:
-                raise _rule_violation(done, events[done], msg("by the rules it is {due}", due=to_json(event)))
+                raise _rule_violation(done, events[done], msg("by the rules it must be {due}", due=to_json(event)))
             state = game.evolve(state, event)
             done += 1
         yield command, done
@@ -328,5 +322,5 @@ def _check_sights(record: Record, game: AnyGame) -> Iterator[AnyEvent]:
 def _rule_violation(done: int, event: AnyEvent, reason: Message) -> NotAllowed:
     return NotAllowed(
         "record/breaks-rules",
-        msg("event {number} breaks the rules, {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),
+        msg("event {number} breaks the rules: {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),
     )

@@ -1,4 +1,4 @@
-"""A game being played in this process: one log, and for every seat a view that grows from its own sights."""
+"""Games played in this process: a log, and for each seat a view built from its own sights."""
 
 from collections.abc import Sequence
 from copy import copy, deepcopy
@@ -26,7 +26,7 @@ else:
 
 
 class Player(Protocol[Sight_contra, View_contra, Command_co]):
-    """A bot, or a person at a prompt. Gets the sights and views of its seat, and nothing else."""
+    """A bot, or a person at a prompt. It gets the sights and views of its seat only."""
 
     def see(self, sight: Sight_contra, view: View_contra, /) -> None:
         """Take in an event: what the seat saw of it, and its view afterwards."""
@@ -52,7 +52,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
         if len(players) != settings.players:
             raise InvalidInput(
                 "session/players",
-                msg("{given} players do not fill {seats} seats", given=len(players), seats=settings.players),
+                msg("this game needs {seats} players, not {given}", given=len(players), seats=settings.players),
             )
         self.game = game
         self.settings = settings
@@ -65,11 +65,11 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
     @property
     def board(self) -> Board:
         """The public state."""
-        board: Board = self._state.board  # Any to the type checker, see `core/game.py`
+        board: Board = self._state.board  # Any for the type checker, see `State` in `core/game.py`
         return board
 
     def execute(self, command: Command) -> None:
-        """Decides, then tells: a command that is refused has changed nothing."""
+        """Apply a command and tell each player. A refused command changes nothing."""
         game = self.game
         for event in game.decide(self._state, command, self._dealer):
             self._state = game.evolve(self._state, event)
@@ -80,13 +80,13 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
                 player.see(sight, self.views[seat])
 
     def ask(self, seat: int) -> Command | None:
-        """What the seat wants to do, once that is something it may do; None if it lets things go on."""
+        """Ask a player until the command is legal now; None if the player passes."""
         while True:
             command = self.players[seat].act(self.views[seat])
             if command is None:
                 return None
             if getattr(command, "seat", None) != seat:
-                raise RuntimeError(f"seat {seat} asked for something in the name of another seat: {command}")
+                raise RuntimeError(f"seat {seat} gave a command for another seat: {command}")
             try:
                 self.game.check_command(self.board, command)
                 return command
@@ -94,7 +94,7 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
                 self.players[seat].handle_error(wrong)
 
     def play_turn(self, seat: int) -> Command | None:
-        """Asks until the seat does something that can be done, and returns what that was."""
+        """Ask a player until the rules accept the command, and return it; None if the player passes."""
         while True:
             command = self.ask(seat)
             if command is None:
@@ -106,12 +106,12 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
                 self.players[seat].handle_error(wrong)
 
     def copy(self) -> Self:
-        """The same game at the same point, to go on by itself. What cannot change is shared with it."""
+        """Copy the game with its players. Immutable parts are shared."""
         twin = copy(self)
         twin.players, twin._dealer = deepcopy((self.players, self._dealer))
         twin.views, twin._events = list(self.views), list(self._events)
         return twin
 
     def record(self) -> Record[Settings, Event]:
-        """The log so far, for the audience `everyone`."""
+        """Return the log so far."""
         return Record(self.game.name, self.settings, EVERYONE, tuple(self._events))

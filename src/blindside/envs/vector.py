@@ -24,7 +24,7 @@ from blindside.arena.kernel.batch import start_games, step_games
 from blindside.arena.kernel.facts import facts
 from blindside.arena.kernel.games import GAME, LISTENERS, make_table
 from blindside.arena.matches import MAX_EVENTS
-from blindside.core.audience import seat_at
+from blindside.core.audience import seat_audience
 from blindside.core.dealers import check_seed
 from blindside.core.errors import InvalidInput
 from blindside.envs.table import Field, Layout, Numbers, box, split_parts
@@ -59,7 +59,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         **house_rules: object,
     ) -> None:
         settings = settings_for(edition, players=len(bots) + 1, **house_rules)
-        seat_at(seat, settings.players)
+        seat_audience(seat, settings.players)
         names = [*bots[:seat], "expert", *bots[seat:]]
         self._table = make_table(settings, names)
         if self._table is None:

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from blindside.core.audience import SPECTATORS, Audience, seat_at
+from blindside.core.audience import SPECTATORS, Audience, seat_audience
 from blindside.core.game import AnyGame
 from blindside.core.protocols import GameSettings
 from blindside.table.options import Options
@@ -135,7 +135,7 @@ def open_seats(table: Table, player: str | None) -> list[int]:
 def audience_of(table: Table, player: str | None) -> Audience:
     """Through whose eyes somebody looks at the table: whoever does not sit there is a spectator."""
     seat = seat_of(table, player)
-    return SPECTATORS if seat is None else seat_at(seat, len(table.seats))
+    return SPECTATORS if seat is None else seat_audience(seat, len(table.seats))
 
 
 def has_sat_at(table: Table, player: str | None) -> bool:

@@ -11,7 +11,7 @@ from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console.files import read_file
 from blindside.console.text import say
-from blindside.core.audience import EVERYONE, seat_at
+from blindside.core.audience import EVERYONE, seat_audience
 from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -87,5 +87,5 @@ def _limit_to_seat(record: Record, seat: int | None) -> Record:
     """While a game runs, a seat gets nothing but its own sights."""
     if seat is None:
         return record
-    audience = seat_at(seat, record.settings.players)
+    audience = seat_audience(seat, record.settings.players)
     return record if record.audience == EVERYONE and is_over(record) else export(record, audience)

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from blindside.core.audience import seat_at
+from blindside.core.audience import seat_audience
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -74,7 +74,7 @@ def deduce_from_record(
     """What this seat could know after the event of this number; from level 2 on, also from silence."""
     game = require_code777(record)
     check_event(game, seq)
-    audience = seat_at(seat, game.settings.players)
+    audience = seat_audience(seat, game.settings.players)
 
     def seen() -> Iterator[tuple[Sight, View]]:
         for sight, view in replay(game, audience):
