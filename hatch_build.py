@@ -1,4 +1,4 @@
-"""Compiles the catalogues whenever the package is built or installed: gettext reads the compiled form."""
+"""Build hook: compile the catalogues (.po to .mo) when the package is built or installed."""
 
 from datetime import UTC, datetime
 from pathlib import Path
@@ -9,7 +9,7 @@ from babel.messages.pofile import read_po
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
 
 ALWAYS = datetime.fromtimestamp(0, UTC)
-"""Their date, else today's: the same source is to give the same wheel."""
+"""The date in compiled catalogues, so that the same source gives the same wheel."""
 
 
 class Catalogues(BuildHookInterface):  # type: ignore[type-arg]

@@ -1,1 +1,1 @@
-"""Speed and memory, measured: `./run bench`."""
+"""Benchmarks of speed and memory: `./run bench`."""

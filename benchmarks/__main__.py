@@ -2,15 +2,15 @@
 
 import click
 
-from benchmarks import arena, engine, envs, fitting, machine, mastermind, minds, startup, values
+from benchmarks import arena, engine, envs, fitting, machine, mastermind, reasoning, startup, values
 
 
 @click.command()
 @click.option("--memory-games", default=100_000, show_default=True, help="games to play while watching memory")
-@click.option("--games", default=1_000_000, show_default=True, help="games of the arena to play while watching memory")
-@click.option("--long", is_flag=True, help="the proofs that take half a minute, too")
+@click.option("--games", default=1_000_000, show_default=True, help="arena games to play while watching memory")
+@click.option("--long", is_flag=True, help="include the proofs that take half a minute")
 def main(memory_games: int, games: int, long: bool) -> None:
-    """Speed and memory, with the machine they were measured on."""
+    """Measure speed and memory, and print them with the machine."""
     click.echo(machine.describe())
     click.echo("\nThe plain engine, one core, best of seven")
     engine.main(memory_games)
@@ -18,13 +18,13 @@ def main(memory_games: int, games: int, long: bool) -> None:
     arena.main(games)
     click.echo("\nEnvironments, one core, best of three")
     envs.main()
-    click.echo("\nThinking at Code 777, four players")
-    minds.main()
+    click.echo("\nReasoning at Code 777, four players")
+    reasoning.main()
     click.echo("\nMastermind, seconds of computing on one core, compiled and warm")
     mastermind.main(long)
     click.echo("\nStarting, best of five")
     startup.main()
-    click.echo("\nProving clues wrong")
+    click.echo("\nProving keys wrong")
     fitting.main(400)
     click.echo("\nImmutable values with twelve fields, best of seven")
     values.main()

@@ -1,4 +1,4 @@
-"""Simulated games a second, compiled beside plain; two workers beside one; memory over very many games."""
+"""Arena games a second, compiled and plain; two workers and one; memory over very many games."""
 
 import time
 
@@ -19,11 +19,12 @@ SECONDS = 2.0
 
 
 def make_match(bot: str) -> Match:
+    """Make a match of four such bots."""
     return Match(game="code777", settings=settings_for("jumbo-1985"), players=(bot,) * 4, seed=1)
 
 
 def measure_compiled(bot: str) -> float:
-    """Games a second on one core, the best of three tries."""
+    """Return games a second on one core, the best of three runs."""
     table = make_table(make_match(bot).settings, make_match(bot).players)
     games = 500
     play(table, np.arange(games, dtype=np.uint64))
@@ -37,6 +38,7 @@ def measure_compiled(bot: str) -> float:
 
 
 def measure_plain(bot: str) -> float:
+    """Return games a second without the kernel."""
     games, start = 0, time.process_time()
     while time.process_time() - start < SECONDS:
         plain.play_deals(make_match(bot), games, 5)
@@ -45,12 +47,12 @@ def measure_plain(bot: str) -> float:
 
 
 def compare_workers() -> None:
-    """The same games by one process and by two, plain ones: of these there is enough to do."""
+    """Compare one process with two, in games that are not compiled."""
     tournament = Tournament("run", (make_match("casual"),), 3_000)
     seconds = []
     for count in (1, 2):
         with worker_engine(count) as engine:
-            play_tournament(Tournament("run", (make_match("casual"),), 50 * count), engine)  # its processes have begun
+            play_tournament(Tournament("run", (make_match("casual"),), 50 * count), engine)  # starts the processes
             start = time.perf_counter()
             play_tournament(tournament, engine)
             seconds.append(time.perf_counter() - start)
@@ -58,6 +60,7 @@ def compare_workers() -> None:
 
 
 def measure_memory(games: int) -> None:
+    """Print the memory after a tenth of the games and after all."""
     match, tenth = make_match("certain"), games // 10
     play_part(match, Part(0, 0, 1_000))
     measured = []
@@ -69,6 +72,7 @@ def measure_memory(games: int) -> None:
 
 
 def main(games: int) -> None:
+    """Print all of it."""
     for bot, target in TARGETS.items():
         fast, slow = measure_compiled(bot), measure_plain(bot)
         wanted = f"   target {target:>6,}" if target else " " * 16

@@ -1,8 +1,8 @@
-"""`./run calibration`: of all solutions that are given a chance of 30 %, 30 % should be true.
+"""`./run calibration`: of all solutions with a chance of 30 %, 30 % should be true.
 
-Plays games in every edition with two to five players and compares what a seat believed with what it held. Chances that
-count answers alone are right only among players whose calls tell nothing, so these call at random and say anything;
-and each rack is looked at once, some random number of answers after it was filled, so that no two looks hang together.
+Plays games in every edition with two to five players, and compares beliefs with racks. Chances from answers alone are
+right only if calls tell nothing, so the players call at random. Each rack is examined once, a random number of answers
+after it was filled, so that the samples are independent.
 """
 
 from collections.abc import Iterator
@@ -25,13 +25,13 @@ from blindside.games.code777.view import View, new_view
 from blindside.reason.code777.belief import Belief, triple_weights
 
 MAX_ANSWERS = 16
-"""A rack is looked at up to so many answers after it was filled; a seat calls once in so many times it is asked."""
+"""A rack is examined up to so many answers after it was filled; a seat calls once in so many turns."""
 
 BINS = (0.0, 0.001, 0.003, 0.01, 0.03, 0.1, 0.2, 0.3, 0.4, 0.5, 0.6, 0.7, 0.8, 0.9, 0.999, 1.0)
 
 
 class Tally:
-    """How often solutions were given a chance in each range, and how often they were true."""
+    """Solutions by range of their chance: how many, and how many were true."""
 
     def __init__(self) -> None:
         self.posteriors = 0
@@ -40,7 +40,7 @@ class Tally:
         self.variance = [0.0] * len(BINS)
         self.true = [0] * len(BINS)
         self.excluded = 0
-        """Posteriors that gave the truth no chance at all."""
+        """Posteriors that excluded the truth."""
 
     def add(self, weights: dict[Triple, int], truth: Triple) -> None:
         self.posteriors += 1
@@ -56,25 +56,25 @@ class Tally:
 
 
 class RandomCaller:
-    """Calls any numbers at any time, and looks at each of its racks once."""
+    """Calls random numbers at random times, and examines each of its racks once."""
 
     def __init__(self, seat: int, dealer: Dealer, tally: Tally, tables: list[View]) -> None:
         self._seat = seat
         self._dealer = dealer
         self._tally = tally
         self._tables = tables
-        """How the table looks to each seat: a neighbour sees what this seat holds."""
+        """The latest view of each seat; the neighbour's shows this seat's rack."""
         self._belief = Belief(seat)
-        self._looks_in = 0
+        self._answers_left = 0
 
     def see(self, sight: Sight, view: View) -> None:
         self._belief.see(sight, view)
         self._tables[self._seat] = view
         if isinstance(sight, SawRackFilled) and sight.rack == self._seat:
-            self._looks_in = 1 + self._dealer.pick(MAX_ANSWERS)
+            self._answers_left = 1 + self._dealer.pick(MAX_ANSWERS)
         elif isinstance(sight, Answered):
-            self._looks_in -= 1
-            if self._looks_in == 0:
+            self._answers_left -= 1
+            if self._answers_left == 0:
                 rack = self._tables[self._seat - 1].racks[self._seat]
                 assert rack is not None
                 self._tally.add(triple_weights(self._belief.weights()), rack.numbers)
@@ -91,16 +91,16 @@ class RandomCaller:
 
 
 def iterate_settings() -> Iterator[Settings]:
-    """Every edition, with two to five players; one table in five hides the tiles of wrong calls."""
+    """Yield every edition with two to five players; one in five hides the tiles of wrong calls."""
     numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
     for edition, players, hidden in cycle(product(EDITIONS, numbers, (False, False, False, False, True))):
         yield settings_for(edition, players=players, hide_wrong=hidden, draw_two=hidden)
 
 
 @click.command()
-@click.option("--posteriors", default=100_000, show_default=True, help="how many to collect, at least")
+@click.option("--posteriors", default=100_000, show_default=True, help="minimum to collect")
 def main(posteriors: int) -> None:
-    """How often what has a chance of 30 % is true."""
+    """Compare chances with how often they come true."""
     tally = Tally()
     games = 0
     with click.progressbar(length=posteriors, label=f"{posteriors:,} posteriors") as bar:
@@ -113,7 +113,7 @@ def main(posteriors: int) -> None:
             if tally.posteriors >= posteriors:
                 break
     click.echo(machine.describe())
-    click.echo(f"{tally.posteriors:,} posteriors from {games:,} games; {tally.excluded} gave the truth no chance\n")
+    click.echo(f"{tally.posteriors:,} posteriors from {games:,} games; {tally.excluded} excluded the truth\n")
     click.echo(f"{'chance given':>14} {'solutions':>12} {'expected true':>14} {'true':>9} {'standard errors':>16}")
     for place, low in enumerate(BINS):
         if not tally.given[place]:

@@ -1,4 +1,4 @@
-"""Whole scripted games a second, on one core, through decide, evolve and the view of every seat."""
+"""Scripted games a second, on one core, through decide, evolve and the view of every seat."""
 
 import time
 from collections.abc import Sequence
@@ -23,7 +23,7 @@ from blindside.games.registry import GAMES
 
 
 class Script(NamedTuple):
-    """A game to play again: its seed, and what its players did."""
+    """A game to play again: its seed, and the commands of its players."""
 
     seed: int
     commands: list[Any]
@@ -34,12 +34,12 @@ def make_script(record: Record, game: AnyGame, seed: int) -> Script:
 
 
 def _drop_answer(command: Any) -> Any:
-    """The command as a player gives it, who lets the table find the answer."""
+    """Return the command as it is when the table finds the answer."""
     return GiveAnswer(command.seat) if isinstance(command, GiveAnswer) else command
 
 
 def play_scripts(game: AnyGame, settings: Any, scripts: Sequence[Script]) -> int:
-    """Plays all scripts; how many events that made."""
+    """Play all scripts, and return the number of events."""
     decide, evolve, see, look = game.decide, game.evolve, game.observe, game.update_view
     seats = [seat_audience(seat) for seat in range(settings.players)]
     events = 0
@@ -68,7 +68,7 @@ def measure_speed(name: str, target: int, game: AnyGame, settings: Any, scripts:
 
 
 def measure_memory(games: int, game: AnyGame, settings: Any, scripts: Sequence[Script]) -> None:
-    """Memory after a tenth of the games and after all of them."""
+    """Print the memory after a tenth of the games and after all."""
     rounds = games // len(scripts)
     early = resident_megabytes()
     with click.progressbar(range(rounds), label=f"{games:,} games for memory") as bar:
@@ -82,7 +82,7 @@ def measure_memory(games: int, game: AnyGame, settings: Any, scripts: Sequence[S
 
 
 def measure_growth() -> None:
-    """What a card costs early and late in a game that nobody wins: it must not grow with the game."""
+    """Print the cost of a card early and late in an endless game. It must not grow with the game."""
     settings = settings_for("jumbo-1985")
     state, dealer = CODE777.new_state(settings), SimulationDealer(1)
     seats = [seat_audience(seat) for seat in range(settings.players)]
@@ -96,7 +96,7 @@ def measure_growth() -> None:
                 views[number] = CODE777.update_view(views[number], CODE777.observe(event, seat), state.board)
 
     def cards(until: int) -> float:
-        """Microseconds a card, drawn and answered, on the way to this event."""
+        """Play to this event, and return the microseconds for each card, drawn and answered."""
         first, start = state.board.seq, time.process_time()
         while state.board.seq < until:
             do(Draw(state.board.turn))
@@ -133,6 +133,7 @@ def make_mastermind_scripts(games: int) -> tuple[Any, list[Script]]:
 
 
 def main(memory_games: int) -> None:
+    """Print all of it."""
     settings, scripts = make_code777_scripts(100)
     measure_speed("Code 777, 4 players", 1_000, GAMES["code777"], settings, scripts)
     measure_memory(memory_games, GAMES["code777"], settings, scripts)

@@ -1,4 +1,4 @@
-"""Steps a second in the environments, on one core, by agents that act at random: observation and mask included."""
+"""Steps a second of the environments, on one core, with random agents: observation and mask included."""
 
 import time
 from collections.abc import Callable, Sequence
@@ -17,10 +17,10 @@ TARGET, TARGET_AT_ONCE = 2_000, 200_000
 Env = Code777 | Mastermind
 ENVIRONMENTS: dict[str, Callable[[], Env]] = {
     "Code 777, 4 agents": code777_v0.raw_env,
-    "Code 777, told what is possible": lambda: code777_v0.raw_env(aid="support"),
-    "Code 777, told all chances": lambda: code777_v0.raw_env(aid="chances"),
+    "Code 777, aid support": lambda: code777_v0.raw_env(aid="support"),
+    "Code 777, aid chances": lambda: code777_v0.raw_env(aid="chances"),
     "Mastermind, 2 agents": mastermind_v0.raw_env,
-    "Mastermind, told what fits": lambda: mastermind_v0.raw_env(aid="fits"),
+    "Mastermind, aid fits": lambda: mastermind_v0.raw_env(aid="fits"),
 }
 
 
@@ -40,7 +40,7 @@ def measure_steps(env: Env, seconds: float) -> float:
 
 
 def measure_vector_steps(bots: Sequence[str], seconds: float) -> float:
-    """A learner that calls from a chance of 60 % on, in many games at once."""
+    """Return steps a second of many games at once, with a learner that calls from a chance of 60 %."""
     env = Code777Vector(1_024, bots)
     observations, _ = env.reset(seed=1)
     steps, start = 0, time.process_time()

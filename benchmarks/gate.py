@@ -1,4 +1,4 @@
-"""`./run bench-gate`: how long the gate takes from a fresh clone and after that, and whether it passes every time."""
+"""`./run bench-gate`: times `./run check` and `./run test`, and repeats them to find flaky tests."""
 
 import os
 import subprocess
@@ -19,8 +19,8 @@ LAST_LINES = 10
 
 
 @click.command()
-@click.option("--runs", default=1, show_default=True, help="How often ./run test is repeated.")
-@click.option("--load", default=0, show_default=True, help="Processes that compute beside it.")
+@click.option("--runs", default=1, show_default=True, help="Runs of ./run test.")
+@click.option("--load", default=0, show_default=True, help="Processes that keep the machine busy.")
 def main(runs: int, load: int) -> None:
     """Time ./run check and ./run test in a fresh clone of the last commit."""
     click.echo(machine.describe())
@@ -35,9 +35,9 @@ def main(runs: int, load: int) -> None:
 
 
 def time_command(clone: Path, command: str, title: str) -> bool:
-    """Print how long a command of the clone takes, and its last lines where it fails; a file keeps all of them."""
+    """Run a command of the clone, print its time and, if it fails, its last lines; the whole output goes to a file."""
     started = time.perf_counter()
-    path = os.environ["PATH"].removeprefix(f"{ROOT}/.venv/bin:")  # the clone makes an environment of its own
+    path = os.environ["PATH"].removeprefix(f"{ROOT}/.venv/bin:")  # so that the clone makes its own environment
     done = subprocess.run(
         ["./run", command],
         cwd=clone,
@@ -48,18 +48,19 @@ def time_command(clone: Path, command: str, title: str) -> bool:
     )
     minutes, seconds = divmod(round(time.perf_counter() - started), 60)
     lines = done.stdout.splitlines()
-    said = next((line for line in reversed(lines) if " passed" in line or " failed" in line), "no summary")
-    click.echo(f"{title:40} {minutes} min {seconds:02} s   {said}")
+    summary = next((line for line in reversed(lines) if " passed" in line or " failed" in line), "no summary")
+    click.echo(f"{title:40} {minutes} min {seconds:02} s   {summary}")
     if done.returncode:
         log = ROOT / "build" / f"gate-{time.strftime('%H%M%S')}.log"
         log.parent.mkdir(exist_ok=True)
         log.write_text(done.stdout)
-        click.echo("\n".join([*lines[-LAST_LINES:], f"all of it: {log.relative_to(ROOT)}"]))
+        click.echo("\n".join([*lines[-LAST_LINES:], f"whole output: {log.relative_to(ROOT)}"]))
     return done.returncode == 0
 
 
 @contextmanager
 def load_machine(processes: int) -> Iterator[None]:
+    """Keep so many processes computing."""
     started = [subprocess.Popen([sys.executable, "-c", BUSY]) for _ in range(processes)]
     try:
         yield

@@ -1,4 +1,4 @@
-"""The machine that figures came from."""
+"""The machine that runs a benchmark."""
 
 import os
 import platform
@@ -6,6 +6,7 @@ from pathlib import Path
 
 
 def describe() -> str:
+    """Return the processor, cores, system and Python version."""
     model = platform.processor() or platform.machine()
     cpuinfo = Path("/proc/cpuinfo")
     if cpuinfo.exists():
@@ -15,7 +16,7 @@ def describe() -> str:
 
 
 def resident_megabytes() -> float:
-    """Memory in use now, where the system tells."""
+    """Return the memory in use; NaN where the system does not tell."""
     status = Path("/proc/self/statm")
     if not status.exists():
         return float("nan")

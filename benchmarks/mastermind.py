@@ -1,4 +1,4 @@
-"""The Mastermind solver: computing time on one core, compiled and warm, beside the plain solver in the same run."""
+"""The Mastermind solver: CPU time on one core, compiled and warm, compared with the plain solver."""
 
 import resource
 import time
@@ -7,7 +7,7 @@ from functools import partial
 
 import click
 
-from benchmarks.minds import print_figure
+from benchmarks.figures import print_figure
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.settings import Settings
@@ -31,7 +31,7 @@ LONG = {
 
 
 def measure_seconds(work: Callable[[], object], times: int) -> float:
-    """Seconds of computing, the best of so many times."""
+    """Return the CPU seconds, the best of so many runs."""
     best = float("inf")
     for _ in range(times):
         began = time.process_time()
@@ -84,8 +84,8 @@ def measure_heuristics() -> None:
 
 def measure_suggestions() -> None:
     space, adviser = get_space(USUAL), Adviser(USUAL)
-    clues = [(Code("1122"), Key(1, 0))]
-    position = adviser.position(clues)
+    keys = [(Code("1122"), Key(1, 0))]
+    position = adviser.position(keys)
     earlier = (space.number(Code("1111")), space.number(Code("2222")))
     suggest = compiled.make_compiled_chooser("entropy", space)
     fast = measure_seconds(partial(suggest, position.left, earlier), 50)
@@ -93,15 +93,15 @@ def measure_suggestions() -> None:
     note = f"in numpy {slow / fast:.1f} times as long"
     print_figure(f"entropy at {len(position.left)} codes left", format_seconds(fast), "0.25 ms", note)
     fresh = measure_seconds(lambda: Adviser(USUAL).costs.best_guess(position), 5)
-    print_figure("the best there, from the openings", format_seconds(fresh), "none", "numpy alone")
-    later = adviser.position([*clues, (Code("3344"), Key(0, 1))])
+    print_figure("the best guess there, from the openings", format_seconds(fresh), "none", "numpy alone")
+    later = adviser.position([*keys, (Code("3344"), Key(0, 1))])
     print_figure(
         f"all about a guess at {len(later.left)} codes left",
         format_seconds(
             measure_seconds(lambda: Adviser(USUAL).suggest(later, "optimal", SimulationDealer(0), Code("1234")), 5)
         ),
         "none",
-        "numpy alone, nothing known before",
+        "numpy alone, without a cache",
     )
 
 
@@ -120,9 +120,9 @@ def main(long: bool) -> None:
 
 
 @click.command()
-@click.option("--long", is_flag=True, help="4 holes with 8 colours, and Bulls and Cows, too")
+@click.option("--long", is_flag=True, help="include 4 holes with 8 colours, and Bulls and Cows")
 def command(long: bool) -> None:
-    """The Mastermind solver alone."""
+    """Measure the Mastermind solver alone."""
     main(long)
 
 

@@ -1,4 +1,4 @@
-"""`./run bench-pages`: what a first visit weighs, how soon something is seen, and what an update costs the browser."""
+"""`./run bench-pages`: bytes and first paint of a first visit, and the cost of an update in the browser."""
 
 from collections import Counter
 from statistics import median
@@ -9,7 +9,7 @@ from playwright.sync_api import Browser, Page, sync_playwright
 from tests.browser.conftest import launched
 
 from benchmarks import machine
-from benchmarks.server.lines import print_figure
+from benchmarks.figures import print_figure
 from benchmarks.server.processes import start_blindside, temporary_folder
 
 VISITS = 5
@@ -33,7 +33,7 @@ new PerformanceObserver((list) => list.getEntries().forEach((jump) => window.jum
     [jump.value, jump.sources.map(({ node }) => node?.id || node?.className || node?.nodeName)]
 ))).observe({ type: 'layout-shift', buffered: true });
 """
-"""Around the page's own code, which knows nothing of it. Jumps count also just after somebody has pressed something."""
+"""Wraps the page's own code. Layout shifts count even just after a key press."""
 
 
 def main() -> None:
@@ -50,7 +50,7 @@ def main() -> None:
 
 
 def _open_table(browser: Browser, url: str) -> tuple[str, Any]:
-    """Where somebody sits, and by what they are known."""
+    """Open a table, and return its URL and the player's cookies."""
     context = browser.new_context(locale="en")
     sent = context.request.post(f"{url}/play", form={}, headers={"origin": url}, max_redirects=0)
     cookies = context.cookies()
@@ -81,7 +81,7 @@ def _measure_visit(browser: Browser, name: str, address: str, cookies: Any) -> N
 
 
 def _load_and_weigh(page: Page, address: str) -> Counter[str]:
-    """Bytes sent, by what they are. The worker, which asks later and on its own, is not among them."""
+    """Load a page, and return the bytes sent by type, without those of the service worker."""
     weights, kinds = Counter[str](), dict[str, str]()
     session = page.context.new_cdp_session(page)
     session.send("Network.enable")

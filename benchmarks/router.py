@@ -1,4 +1,4 @@
-"""The time to find the route of a request, here and with Starlette's routes: for docs/decisions/0028-router.md."""
+"""Time to find the route of a request, compared with Starlette's routes: for docs/decisions/0028-router.md."""
 
 import re
 import statistics
@@ -32,7 +32,7 @@ def main() -> None:
         "Starlette's routes": lambda scope: next(one for one in theirs if one.matches(scope)[0] == Match.FULL),
     }
     scopes = [_scope(route.method, route.path) for route in ROUTES]
-    # One request after the other goes to another route, as at a server.
+    # Consecutive requests go to different routes, as at a server.
     taken: dict[str, list[list[float]]] = {name: [[] for _ in scopes] for name in finds}
     for _ in range(ROUNDS):
         for name, find in finds.items():
@@ -48,7 +48,7 @@ def main() -> None:
 
 
 def _scope(method: str, path: str) -> dict[str, Any]:
-    """A request to this route, with a value in the open part of its path."""
+    """Make a request to this route, with values for its path parameters."""
     given = re.sub(r"{\w+}", "K4QZ7M", path.replace("{file:path}", "0123456789ab/code777/call.js"))
     return {"type": "http", "method": method, "path": given, "root_path": "", "headers": []}
 

@@ -1,4 +1,4 @@
-"""How long the command takes from nothing to its first word."""
+"""Time of short commands, from start to end."""
 
 import subprocess
 import sys
@@ -15,6 +15,7 @@ COMMANDS = {
 
 
 def main() -> None:
+    """Print the best of five runs of each command."""
     for name, words in COMMANDS.items():
         times = []
         for _ in range(5):

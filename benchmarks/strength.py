@@ -1,7 +1,4 @@
-"""`./run strength`: how often the better of two neighbouring levels wins, and the master against every fixed policy.
-
-All by the arena: deals are played with everybody in every seat, intervals are its own.
-"""
+"""`./run strength`: each level of bots against the next, and the master against every fixed policy, in the arena."""
 
 import os
 from collections.abc import Sequence
@@ -44,7 +41,7 @@ SEED = 777
 def measure_shares(
     game: str, settings: Any, companies: Sequence[tuple[str, ...]], games: int, engine: Engine
 ) -> list[Share]:
-    """Of the first kind at each table."""
+    """Return the share of the first kind in each match."""
     matches = tuple(Match(game=game, settings=settings, players=names, seed=SEED) for names in companies)
     tallies = play_tournament(Tournament("ladder", matches, games), engine)
     found = [
@@ -54,11 +51,12 @@ def measure_shares(
 
 
 def format_share(share: Share) -> str:
+    """Return a share with its interval."""
     return f"{share.share:.1%} ({share.low:.1%} – {share.high:.1%})"
 
 
 def print_levels(game: str, settings: Any, names: Sequence[str], seats: int, games: int, engine: Engine) -> None:
-    """The better of two levels in every other seat."""
+    """Print the share of the better of two levels, in alternate seats."""
     pairs = [(better, worse) for worse, better in pairwise(names)]
     companies = [(better, worse) * (seats // 2) for better, worse in pairs]
     for (better, worse), share in zip(pairs, measure_shares(game, settings, companies, games, engine), strict=True):
@@ -69,13 +67,14 @@ def print_levels(game: str, settings: Any, names: Sequence[str], seats: int, gam
 @click.option("--games", default=1_000, show_default=True, help="of each pair")
 @click.option("--workers", default=os.cpu_count() or 1, show_default=True)
 def main(games: int, workers: int) -> None:
-    """Measured strength of the bots."""
+    """Measure the strength of the bots."""
     click.echo(machine.describe())
     with worker_engine(workers) as engine:
         click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95 %)")
         print_levels("code777", settings_for("jumbo-1985"), tuple(BOTS.strengths.values()), 4, games, engine)
         matches, played = games // 2, Settings(games=10)
-        click.echo(f"\nMastermind, {matches:,} matches of {played.games} games a pair, ties half: the same")
+        title = f"{matches:,} matches of {played.games} games a pair, ties half"
+        click.echo(f"\nMastermind, {title}: the better level's share (95 %)")
         print_levels("mastermind", played, ("novice", "casual", "expert", "optimal"), 2, matches, engine)
         click.echo(f"\nOne master against three others, {games:,} games each: its share (95 %); a fair one is 25 %")
         for price, rules in HOUSE_RULES.items():

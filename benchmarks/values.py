@@ -1,62 +1,21 @@
-"""What an immutable value costs: the measurement behind docs/decisions/0002-msgspec.md."""
+"""Cost of immutable values: for docs/decisions/0002-msgspec.md."""
 
 import timeit
+from collections import namedtuple
 from collections.abc import Callable
-from dataclasses import dataclass, replace
-from typing import NamedTuple
+from dataclasses import make_dataclass, replace
 
 import click
-from msgspec import Struct
+from msgspec import defstruct
 from msgspec.structs import replace as replace_struct
 
-
-@dataclass(frozen=True, slots=True)
-class AsDataclass:
-    a: int
-    b: int
-    c: int
-    d: int
-    e: int
-    f: int
-    g: int
-    h: int
-    i: int
-    j: int
-    k: int
-    m: int
-
-
-class AsTuple(NamedTuple):
-    a: int
-    b: int
-    c: int
-    d: int
-    e: int
-    f: int
-    g: int
-    h: int
-    i: int
-    j: int
-    k: int
-    m: int
-
-
-class AsStruct(Struct, frozen=True):
-    a: int
-    b: int
-    c: int
-    d: int
-    e: int
-    f: int
-    g: int
-    h: int
-    i: int
-    j: int
-    k: int
-    m: int
+AsDataclass = make_dataclass("AsDataclass", [(name, int) for name in "abcdefghijkm"], frozen=True, slots=True)
+AsTuple = namedtuple("AsTuple", "a b c d e f g h i j k m")
+AsStruct = defstruct("AsStruct", [(name, int) for name in "abcdefghijkm"], frozen=True)
 
 
 def main() -> None:
+    """Print the cost of making and changing values, relative to a Struct."""
     fields = range(12)
     data, named, struct = AsDataclass(*fields), AsTuple(*fields), AsStruct(*fields)
     contestants: dict[str, tuple[Callable[[], object], Callable[[], object]]] = {

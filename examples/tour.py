@@ -62,7 +62,7 @@ for player in review.seats:
 
 # %%
 suggestion = blindside.suggest("1122:11", "1344:02", guess="2133")
-print(f"{suggestion.left} codes fit; guess {suggestion.advice.guess}, which tells {suggestion.advice.bits:.2f} bits")
+print(f"{suggestion.left} codes fit; guess {suggestion.advice.guess}, which gives {suggestion.advice.bits:.2f} bits")
 assert suggestion.played is not None
 print(
     f"All codes together: {suggestion.advice.total} guesses; with {suggestion.played.guess} {suggestion.played.total}"

@@ -1,8 +1,7 @@
-"""Trains a player of Code 777 against three novices, and shows that it has learnt: `./run train`, one or two minutes.
+"""Train a player of Code 777 against three novices: `./run train`, one or two minutes.
 
-The learner is told which racks may be its own (`aid="support"`), and nothing of what to do with that. It has four
-weights, all zero at first, when it calls anything with the same chance; they are improved by policy gradient
-(REINFORCE) from the points that it and the others gain. Plain numpy, one core.
+The learner observes which racks may be its own (`aid="support"`). Its policy has four weights, zero at first, when all
+actions have the same chance. Policy gradient (REINFORCE) improves them from points. Plain numpy, one core.
 """
 
 import time
@@ -23,13 +22,13 @@ FEATURES = ("pass", "pass, by the share of calls that are possible", "call what 
 CALL = np.array([TRIPLES.index(rack.numbers) for rack in RACKS])
 """The call that is right for each rack."""
 DISCOUNT, RATE, GAMES = 0.9, 0.3, 20
-"""What a point is worth a decision earlier; how far one update goes, and how many games it is made from."""
+"""The discount of a reward for each decision, the learning rate, and the games of an update."""
 
 
 class Episode(NamedTuple):
-    """What the learner met in a game: for each decision how it leans on the weights, and what it led to."""
+    """A game of the learner: by decision, the gradient of the log-probability, and the reward."""
 
-    leanings: Matrix
+    gradients: Matrix
     rewards: Vector
 
 
@@ -39,7 +38,7 @@ def make_env(reward: str) -> Code777:
 
 
 def compute_features(parts: dict[str, NDArray[np.float32]]) -> Matrix:
-    """Of every action: to pass, and each call."""
+    """Return the features of every action: to pass, and each call."""
     racks = np.bincount(CALL[parts["support"] > 0], minlength=len(TRIPLES))
     share = racks / racks.sum()
     found = np.zeros((1 + len(TRIPLES), len(FEATURES)))
@@ -51,7 +50,7 @@ def compute_features(parts: dict[str, NDArray[np.float32]]) -> Matrix:
 
 
 def play(env: Code777, weights: Vector, chance: np.random.Generator, seed: int) -> Episode:
-    leanings, rewards = [], []
+    gradients, rewards = [], []
     env.reset(seed=seed)
     for _ in env.agent_iter():
         observation, reward, ended, gave_up, _ = env.last()
@@ -62,13 +61,13 @@ def play(env: Code777, weights: Vector, chance: np.random.Generator, seed: int) 
             likely = np.exp(of_actions @ weights)
             likely /= likely.sum()
             action = chance.choice(len(likely), p=likely)
-            leanings.append(of_actions[action] - likely @ of_actions)
+            gradients.append(of_actions[action] - likely @ of_actions)
         env.step(action)
-    return Episode(np.array(leanings), np.array(rewards[1:]))
+    return Episode(np.array(gradients), np.array(rewards[1:]))
 
 
 def discount_rewards(rewards: Vector) -> Vector:
-    """What each decision led to, later rewards discounted."""
+    """Return the discounted sum of later rewards for each decision."""
     worth = np.zeros(len(rewards) + 1)
     for place in reversed(range(len(rewards))):
         worth[place] = rewards[place] + DISCOUNT * worth[place + 1]
@@ -80,11 +79,11 @@ def learn(updates: int, chance: np.random.Generator) -> Vector:
     weights, mean, square = np.zeros((3, len(FEATURES)))
     with click.progressbar(range(1, updates + 1), label="learning") as bar:
         for update in bar:
-            stories = [play(env, weights, chance, seed=update * GAMES + game) for game in range(GAMES)]
-            worth = np.concatenate([discount_rewards(story.rewards) for story in stories])
+            episodes = [play(env, weights, chance, seed=update * GAMES + game) for game in range(GAMES)]
+            worth = np.concatenate([discount_rewards(episode.rewards) for episode in episodes])
             worth = (worth - worth.mean()) / worth.std()
-            gradient = worth @ np.concatenate([story.leanings for story in stories]) / len(worth)
-            # Adam: steps of about the same size for every weight.
+            gradient = worth @ np.concatenate([episode.gradients for episode in episodes]) / len(worth)
+            # Adam.
             mean = 0.9 * mean + 0.1 * gradient
             square = 0.99 * square + 0.01 * gradient**2
             weights = weights + RATE * mean / (1 - 0.9**update) / np.sqrt(square / (1 - 0.99**update))
@@ -92,13 +91,13 @@ def learn(updates: int, chance: np.random.Generator) -> Vector:
 
 
 def count_wins(weights: Vector, games: int, chance: np.random.Generator) -> int:
-    """Of so many games that were not learnt from."""
+    """Count the wins in so many games that were not trained on."""
     env = make_env("win")
     return sum(bool(play(env, weights, chance, seed=10**9 + game).rewards[-1] > 0) for game in range(games))
 
 
 def wilson_interval(won: int, games: int) -> tuple[float, float]:
-    """Wilson's: the share of wins that is meant lies in it with 95 %."""
+    """Return Wilson's 95 % interval of the share of wins."""
     z, share = 1.96, won / games
     middle, half = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
     return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)
@@ -111,10 +110,10 @@ def print_wins(when: str, won: int, games: int) -> None:
 
 @click.command()
 @click.option("--updates", default=40, show_default=True, help=f"of {GAMES} games each")
-@click.option("--games", default=400, show_default=True, help="to judge by, before and after")
+@click.option("--games", default=400, show_default=True, help="games to evaluate with, before and after")
 @click.option("--seed", default=1, show_default=True)
 def main(updates: int, games: int, seed: int) -> None:
-    """A player of Code 777 learns against three novices; a quarter of the games would be as good as they are."""
+    """Train a player of Code 777 against three novices. Equal play would win a quarter of the games."""
     chance = np.random.default_rng(seed)
     start = time.perf_counter()
     print_wins("before", count_wins(np.zeros(len(FEATURES)), games, chance), games)

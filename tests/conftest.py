@@ -1,7 +1,7 @@
-"""What all tests share: the services they need, and how much of them is run.
+"""Fixtures of services, and which tests run.
 
-`./run check` leaves out every test that needs a service, `./run test` and `./run check` those marked `slow`. Tests that
-count what they have proven (`counted`) have their numbers added up below the results.
+`./run check` leaves out every test that needs a service. `./run check` and `./run test` leave out tests marked `slow`.
+Numbers that tests report with `counted` are added up below the results.
 """
 
 import gc
@@ -28,11 +28,11 @@ settings.register_profile("prove", max_examples=2000, deadline=None, suppress_he
 settings.load_profile("gate")
 
 SERVICES = {"browser", "compiler", "postgres", "run_server"}
-"""Fixtures. A parameter that is called like one of them needs it, too."""
+"""Fixtures. A test with such a name as a parameter needs the service, too."""
 NOT_SLOW = "not slow"
 COUNTED = "counted"
 SLOW = pytest.StashKey[int]()
-"""How many slow tests were left out."""
+"""The number of slow tests that were left out."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -45,13 +45,13 @@ def pytest_addoption(parser: pytest.Parser) -> None:
 
 @pytest.fixture(scope="session", name="run_server")
 def _run_server() -> RunServer:
-    """For tests that need a server of their own: `with run_server(tmp_path) as server`."""
+    """Start a server for one test: `with run_server(tmp_path) as server`."""
     return run_server
 
 
 @pytest.fixture(scope="session")
 def server(run_server: RunServer, tmp_path_factory: pytest.TempPathFactory) -> Iterator[Server]:
-    """One for all tests of a worker: each has tables, players and addresses of its own."""
+    """A server shared by all tests of a worker; each test has its own tables, players and addresses."""
     with run_server(tmp_path_factory.mktemp("server")) as running:
         yield running
 
@@ -102,7 +102,7 @@ def pytest_collection_modifyitems(config: pytest.Config, items: list[pytest.Item
 
 
 def pytest_collection_finish() -> None:
-    """What was imported and collected stays: the garbage collector need not go through it, and runs less often."""
+    """Exclude imported modules and collected tests from garbage collection, and collect less often."""
     gc.freeze()
     gc.set_threshold(20_000)
 
@@ -113,7 +113,7 @@ def needs_service(item: pytest.Item) -> bool:
     return bool(SERVICES & {*getattr(item, "fixturenames", ()), *named})
 
 
-# What is told at the end
+# The summary
 
 
 @pytest.fixture
@@ -133,7 +133,7 @@ def pytest_sessionfinish(session: pytest.Session) -> None:
 
 @pytest.hookimpl(optionalhook=True)
 def pytest_testnodedown(node: Any) -> None:
-    """A worker has ended: its collection was that of all."""
+    """Take the number from any worker: all collect the same tests."""
     node.config.stash[SLOW] = getattr(node, "workeroutput", {}).get("slow", 0)
 
 

@@ -1,6 +1,6 @@
-"""How long each test file takes, as recorded: workers get the longest files first, so that they finish together.
+"""Recorded times of test files. Workers get the longest files first, so that they finish together.
 
-Files that need a browser come before all others, so that each worker starts its browser once.
+Files that need a browser come first of all, so that each worker starts its browser once.
 """
 
 from collections import defaultdict
@@ -11,7 +11,7 @@ import pytest
 BROWSER_TESTS = Path(__file__).with_name("browser")
 RECORDED = Path(__file__).with_name("durations.txt")
 SHORTEST_SECONDS = 2
-"""Shorter files are not listed: they fill the end."""
+"""Shorter files are not listed."""
 
 
 def read_durations() -> dict[str, int]:

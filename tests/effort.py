@@ -1,4 +1,4 @@
-"""How much a test repeats, and how long it waits. The long variants are marked `slow`: only `./run prove` runs them."""
+"""How often tests repeat, and how long they wait. Long variants are marked `slow`; only `./run prove` runs them."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
@@ -7,17 +7,17 @@ import pytest
 from hypothesis import settings
 
 TIMEOUT_SECONDS = 300.0
-"""Until a process is given up: far more than any takes, also where it compiles first or others use the machine."""
+"""Timeout of processes: far more than any needs, even if it compiles first or the machine is busy."""
 USUAL_EXAMPLES = 40
-"""What Hypothesis tries by default, except in `./run prove`."""
+"""Examples of Hypothesis, except in `./run prove`."""
 SLOW_FACTOR = 40
 
 Times = Callable[[int], int]
-"""`times(5)`: 5 in the usual run of a test, 200 in its slow one."""
+"""`times(5)` is 5 in the usual run of a test and 200 in its slow run."""
 
 
 def mark_slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]:
-    """The values of a parameter, with those that are not quick marked `slow`."""
+    """Mark all values of a parameter `slow` except the quick ones."""
     return [
         value
         if value in quick
@@ -27,5 +27,5 @@ def mark_slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]
 
 
 def scale_examples(usual: int) -> int:
-    """So many examples for Hypothesis, and more in `./run prove`, as its profile has more."""
+    """Return so many examples for Hypothesis, and proportionally more in `./run prove`."""
     return usual * settings().max_examples // USUAL_EXAMPLES

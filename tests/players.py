@@ -1,4 +1,4 @@
-"""Players for tests who do what the stand-ins of the house never do: guess, err, and come to wrong conclusions."""
+"""Players for tests that do what built-in bots never do: guess, misread and draw wrong conclusions."""
 
 from blindside.bots.code777.exact import CertainBot
 from blindside.bots.mastermind import ConsistentBot
@@ -14,7 +14,7 @@ from blindside.games.mastermind.commands import GiveKey
 
 
 class HastyCaller(CertainBot):
-    """Calls one of the racks that may be its own as soon as few are left; by hand it now and then misreads a count."""
+    """Calls one of the possible racks as soon as few are left; sometimes gives a wrong count by hand."""
 
     def __init__(self, seat: int, dealer: Dealer, enough: int = 12) -> None:
         super().__init__(seat)
@@ -40,7 +40,7 @@ class HastyCaller(CertainBot):
 
 
 class CarelessCodemaker(ConsistentBot):
-    """Now and then gives a clue with a red peg taken for a white one."""
+    """Sometimes gives a key with a white peg in place of a red one."""
 
     def act(self, view: MastermindView) -> MastermindCommand:
         command = super().act(view)

@@ -1,7 +1,6 @@
-"""The same surroundings on every machine: environment variables, time zone, signals, umask, folders of the
-user.
+"""The same environment on every machine: variables, time zone, signals, umask, the user's folders.
 
-Set once, before any test; the processes that tests start inherit them. A test that needs other ones sets them itself.
+Set once, before any test, and inherited by all processes that tests start.
 """
 
 import os
@@ -31,13 +30,13 @@ FOREIGN_PREFIXES = (
     "UVICORN_",
     "XDG_DATA_HOME",
 )
-"""Prefixes of variables that change what is tested: of the terminal, the language, and the libraries we use."""
+"""Prefixes of variables that would change results: of the terminal, the language, and libraries."""
 OUR_VARIABLES = {"BLINDSIDE_REDRAW"}
 FIXED_VARIABLES = {"LANG": "C.UTF-8", "LANGUAGE": "en", "TERM": "xterm-256color", "TZ": "UTC"}
 USUAL_UMASK = 0o022
 LOOPBACK = "127.0.0.1,localhost"
 IGNORED_BY_PYTHON = {signal.SIGPIPE, signal.SIGXFSZ}
-"""`subprocess` gives these back to a new process."""
+"""`subprocess` restores these in a new process."""
 HOME = tempfile.TemporaryDirectory(prefix="blindside-")
 
 
@@ -49,7 +48,7 @@ def set_up() -> None:
     os.umask(USUAL_UMASK)
     os.environ["XDG_DATA_HOME"] = HOME.name
     os.environ["MPLCONFIGDIR"] = HOME.name
-    for name in ("no_proxy", "NO_PROXY"):  # the proxy may be needed for packages, but not for our own servers
+    for name in ("no_proxy", "NO_PROXY"):  # our own servers need no proxy
         os.environ[name] = ",".join(filter(None, (os.environ.get(name), LOOPBACK)))
     for number in signal.valid_signals() - IGNORED_BY_PYTHON:
         if signal.getsignal(number) is signal.SIG_IGN:
@@ -57,5 +56,5 @@ def set_up() -> None:
 
 
 def _stop_passing_on(number: int) -> None:
-    """Ignore a signal still, as a command in the background does, but let new processes have its default."""
+    """Keep ignoring a signal, as background commands do, but restore its default in new processes."""
     signal.signal(number, lambda *_: None)

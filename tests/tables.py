@@ -1,4 +1,4 @@
-"""Tables to test at: the real rules, dealt as the test says."""
+"""Tables for tests: the real rules, with a deal that the test chooses."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -22,11 +22,11 @@ FOUR_RACKS = "5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p"
 
 
 SomeGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
-"""One of the games, driven without its types."""
+"""A game without its types."""
 
 
 class _TestTable:
-    """A game driven by commands, which keeps its log."""
+    """A game that takes commands and keeps its log."""
 
     game: SomeGame
 
@@ -37,7 +37,7 @@ class _TestTable:
         self.log: list[Any] = []
 
     def do(self, command: Any) -> list[Any]:
-        """What happened."""
+        """Do a command, and return its events."""
         happened = self.game.decide(self.state, command, self.dealer)
         for event in happened:
             self.state = self.game.evolve(self.state, event)
@@ -60,7 +60,7 @@ class _TestTable:
 
 
 class Code777Table(_TestTable):
-    """A table where the test says what stands on the racks, what comes next from the piles, and who begins."""
+    """A table with chosen racks, piles and first reader."""
 
     game = CODE777
     state: State
@@ -92,7 +92,7 @@ class Code777Table(_TestTable):
         return [str(rack) for rack in self.state.racks]
 
     def read_card(self) -> Any:
-        """The next card is drawn and answered by the table; the answer."""
+        """Let the table draw and answer the next card, and return the event of the answer."""
         seat = self.board.turn
         self.do(Draw(seat))
         return next(event for event in self.do(GiveAnswer(seat)) if hasattr(event, "answer"))
@@ -117,13 +117,13 @@ class Code777Table(_TestTable):
         return self.call(seat, "1 1 1" if rack.numbers != (1, 1, 1) else "7 7 7")
 
     def tiles(self) -> Counter[Tile]:
-        """All tiles, wherever they are."""
+        """Return all tiles in the game."""
         racks = [rack for rack in (*self.state.racks, *self.state.out_of_play) if rack is not None]
         return Counter([*self.state.pile, *[tile for rack in racks for tile in rack.tiles]])
 
 
 class MastermindTable(_TestTable):
-    """A match that has begun, with P0 as the first codemaker."""
+    """A match that has started, with seat 0 as the first codemaker."""
 
     game = MASTERMIND
 
@@ -152,7 +152,7 @@ class MastermindTable(_TestTable):
         return self.do(Challenge(self.board.codebreaker))
 
     def play_game(self, rows: int) -> None:
-        """A whole game in which the code is found in so many rows, or missed."""
+        """Play a game in which the code is found in this row, or not at all."""
         self.set_code("1" * self.settings.holes)
         for row in range(1, self.settings.rows + 1):
             self.guess(("1" if row == rows else "2") * self.settings.holes)

@@ -1,6 +1,6 @@
-"""Types of API bodies for the scripts of the pages, made from the OpenAPI document.
+"""`./run api-types`: TypeScript types of API bodies, made from the OpenAPI document.
 
-`python -m tools.api_types` writes them; with `--check` it fails where the file is not as it would be written.
+With `--check`, fails if the file is out of date.
 """
 
 import subprocess
@@ -28,7 +28,7 @@ def make_types() -> str:
     bodies = {**document(ROUTES), "paths": {}}
     done = subprocess.run(TOOL, input=to_json(bodies), capture_output=True, text=True, check=False)
     if done.returncode:
-        sys.exit(f"openapi-typescript has failed:\n{done.stderr}")
+        sys.exit(f"openapi-typescript failed:\n{done.stderr}")
     return done.stdout
 
 
@@ -37,4 +37,4 @@ if __name__ == "__main__":
     if "--check" not in sys.argv[1:]:
         FILE.write_text(types)
     elif FILE.read_text() != types:
-        sys.exit(f"{FILE.relative_to(ROOT)} is not what the API describes: run ./run api-types")
+        sys.exit(f"{FILE.relative_to(ROOT)} is out of date: run ./run api-types")

@@ -1,6 +1,6 @@
-"""Combine the coverage data of all processes, and print the share of statements run for each package.
+"""Combine the coverage data of all processes, and print the statement coverage of each package.
 
-Files of the packages that all others build on are named if they are below the mark.
+Names the files of `FOUNDATIONS` below `MARK`.
 """
 
 from collections import Counter

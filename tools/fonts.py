@@ -1,4 +1,4 @@
-"""`./run fonts`: the two typefaces, for pages and for paper, cut down to the characters that they need. Needs npm."""
+"""`./run fonts`: subset the two typefaces, for pages and for paper, to the characters they need. Needs npm."""
 
 import subprocess
 import tarfile
@@ -16,10 +16,10 @@ PACKAGE = Path(__file__).parent.parent / "src" / "blindside"
 PAGES = PACKAGE / "web" / "pages" / "static" / "fonts"
 PAPER = PACKAGE / "paper" / "fonts"
 WEIGHTS = {"": 400, "-bold": 700}
-"""On pages one file holds them and all between, on paper each has its own."""
+"""A page has one variable font; paper has a file for each weight."""
 FEATURES = ["ccmp", "kern", "liga", "locl", "mark", "mkmk", "tnum", "lnum"]
 NAMES = {1: "{name}", 3: "{name}", 4: "{name}", 6: "{joined}", 16: "{name}", 25: "{joined}"}
-"""Entries of the table of names: a part of Source Sans must not be called Source."""
+"""Entries of the name table: the licence reserves the name Source."""
 
 
 def _range(first: int, last: int) -> str:
@@ -35,7 +35,7 @@ class FontSource(NamedTuple):
     file: str
     name: str
     on_paper: str
-    """Its name there, where a fallback is found by it."""
+    """The family name on paper, where the fallback is found by name."""
     package: str
     source: str
     licence: str

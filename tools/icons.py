@@ -1,4 +1,4 @@
-"""`./run icons`: the icon drawn in icon.svg, as pictures of the sizes that devices ask for."""
+"""`./run icons`: render icon.svg in the sizes that devices need."""
 
 from pathlib import Path
 from typing import NamedTuple
@@ -15,7 +15,7 @@ class Icon(NamedTuple):
     file: str
     size: int
     scale: float = 1
-    """How much of the width the drawing takes. What a device cuts into its own shape has cloth all around."""
+    """The part of the width that the drawing takes. Icons that a device masks need a margin."""
 
 
 ICONS = (

@@ -1,4 +1,4 @@
-"""Compiles both kernels, so that whoever comes next need not wait for it: done while something else is."""
+"""Compile both kernels in advance, so that tests do not wait for the compiler."""
 
 from typing import get_args
 

@@ -1,4 +1,4 @@
-"""`./run openings`: works out again what is shipped for the boards people play."""
+"""`./run openings`: compute the shipped costs of openings anew."""
 
 from pathlib import Path
 

@@ -1,4 +1,4 @@
-"""Figures about the language of the project: `.venv/bin/python -m tools.plain_report`."""
+"""Print figures about the language of the project: `.venv/bin/python -m tools.plain_report`."""
 
 import ast
 import json
@@ -6,21 +6,25 @@ import re
 import subprocess
 import sys
 from collections.abc import Iterable, Iterator
+from importlib.util import find_spec
 from pathlib import Path
 
 ROOT = Path(__file__).parent.parent
 PACKAGE = ROOT / "src" / "blindside"
 PRONOUNS = re.compile(r"\b(somebody|whoever|nobody|everybody|anybody)\b", re.IGNORECASE)
-"""Where a role would say more: a player, a client, a process."""
+"""Roles say more: a player, a client, a process."""
 VAGUE_NAMES = ("Told", "Shown")
 LONGEST_TEST_NAME = 70
 LONGEST_SENTENCE = 30
 """In words."""
 DOCUMENTED = ("core", "games", "reason", "table", "store", "web/api")
-"""Folders in which everything public has a docstring."""
+"""Folders in which every public name has a docstring."""
 
 
 def main() -> None:
+    """Print one figure a line."""
+    if find_spec("ruff") is None:
+        sys.exit(f"{sys.executable} has no ruff. Run: .venv/bin/python -m tools.plain_report")
     package = _parse(PACKAGE)
     tests = _parse(ROOT / "tests")
     pages = [ROOT / "README.md", *sorted((ROOT / "docs").rglob("*.md"))]
@@ -30,11 +34,11 @@ def main() -> None:
     figures = {
         f"classes called {' or '.join(VAGUE_NAMES)}": sum(name in VAGUE_NAMES for name in _classes(package)),
         "functions called told": sum(name == "told" for tree in package for name in _functions(tree)),
-        "somebody, whoever, … in Python source": _pronouns(path.read_text() for path in PACKAGE.rglob("*.py")),
-        "somebody, whoever, … in docs": _pronouns(page.read_text() for page in pages),
-        "somebody, whoever, … in English messages": _pronouns(_messages()),
+        "somebody, whoever, … in Python source": _count_pronouns(path.read_text() for path in PACKAGE.rglob("*.py")),
+        "somebody, whoever, … in docs": _count_pronouns(page.read_text() for page in pages),
+        "somebody, whoever, … in English messages": _count_pronouns(_messages()),
         f"test names over {LONGEST_TEST_NAME} characters": sum(len(name) > LONGEST_TEST_NAME for name in names),
-        "public names without a docstring": _undocumented(),
+        "public names without a docstring": _count_undocumented(),
     }
     for name, figure in figures.items():
         print(f"{name:<50} {figure:>10,}")
@@ -54,7 +58,7 @@ def _functions(tree: ast.Module) -> Iterator[str]:
     return (node.name for node in ast.walk(tree) if isinstance(node, ast.FunctionDef | ast.AsyncFunctionDef))
 
 
-def _pronouns(texts: Iterable[str]) -> int:
+def _count_pronouns(texts: Iterable[str]) -> int:
     return sum(len(PRONOUNS.findall(text)) for text in texts)
 
 
@@ -63,15 +67,17 @@ def _messages() -> Iterator[str]:
     return (match[0] for match in re.finditer(r'^msgid(_plural)? (".*"\n)+', catalogue, re.MULTILINE))
 
 
-def _undocumented() -> int:
+def _count_undocumented() -> int:
     folders = [str(PACKAGE / folder) for folder in DOCUMENTED]
     command = [sys.executable, "-m", "ruff", "check", "--isolated", "--select", "D1", "--ignore", "D105,D107"]
     found = subprocess.run([*command, "--output-format", "json", *folders], capture_output=True, text=True, check=False)
+    if found.returncode not in (0, 1):
+        sys.exit(f"ruff failed: {found.stderr.strip()}")
     return len(json.loads(found.stdout))
 
 
 def _sentences(page: str) -> Iterator[str]:
-    """Of the prose: without blocks of code, tables and headings."""
+    """Split the prose into sentences, without code, tables and headings."""
     prose = re.sub(r"^```.*?^```", "", page, flags=re.MULTILINE | re.DOTALL)
     lines = ["" if re.match(r"\s*(\||#|!\[|    )", line) else line for line in prose.splitlines()]
     for paragraph in re.split(r"\n\s*\n|\n(?=\s*(?:[-*]|\d+\.)\s)", "\n".join(lines)):

@@ -1,1 +1,1 @@
-"""The server under load, beside boardgame.io on the same machine: `./run bench-server`."""
+"""The server under load, compared with boardgame.io on the same machine: `./run bench-server`."""

@@ -11,36 +11,39 @@ from pathlib import Path
 import click
 
 from benchmarks import machine
-from benchmarks.server import attacks, growth, idle, listeners, loop, many, pages, start
+from benchmarks.server import attacks, growth, idle, loop, pages, postgres, spectators, start
 from benchmarks.server.processes import find_missing_program, temporary_folder
 
 Part = Callable[[float, int], None]
 PARTS: dict[str, tuple[str, Part]] = {
     "start": ("Starting", lambda _, __: start.main()),
-    "loop": ("Four seats a table, who move as soon as they may", loop.measure_closed_loop),
+    "loop": ("Four seats a table, which move as soon as they may", loop.measure_closed_loop),
     "paced": ("At a steady pace", lambda seconds, _: loop.measure_steady_pace(seconds)),
     "idle": ("Memory", lambda _, __: idle.main()),
-    "many": ("Many servers, which share the cores with Postgres and the load", lambda seconds, _: many.main(seconds)),
+    "postgres": (
+        "Two servers on one Postgres, on the same cores as the load",
+        lambda seconds, _: postgres.main(seconds),
+    ),
     "attacks": ("Attacks", lambda seconds, _: attacks.main(seconds)),
     "growth": ("Long games", lambda _, __: growth.main()),
-    "listeners": ("Spectators, and the response time of another client", lambda seconds, _: listeners.main(seconds)),
+    "spectators": ("Spectators, and the response time of another client", lambda seconds, _: spectators.main(seconds)),
     "pages": ("The page of a table", lambda _, __: pages.main()),
 }
-WITHOUT_NODE = ("start", "attacks", "growth", "listeners", "pages")
+WITHOUT_NODE = ("start", "attacks", "growth", "spectators", "pages")
 
 
 @click.command()
-@click.option("--seconds", default=5.0, show_default=True, help="how long each load is measured")
-@click.option("--rounds", default=3, show_default=True, help="runs of the closed loop, of which the median is told")
+@click.option("--seconds", default=5.0, show_default=True, help="seconds of each load")
+@click.option("--rounds", default=3, show_default=True, help="runs of the closed loop, of which the median is printed")
 @click.argument("parts", nargs=-1, type=click.Choice(list(PARTS)))
 def main(seconds: float, rounds: int, parts: tuple[str, ...]) -> None:
-    """The server under load, beside boardgame.io, with the machine they were measured on."""
-    # So that whoever stops this stops the servers, too.
+    """Measure the server under load, compared with boardgame.io."""
+    # So that a signal stops the servers, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     click.echo(f"{machine.describe()}\nan fsync takes {_fsync_milliseconds():.2f} ms")
     missing = None if set(parts) <= set(WITHOUT_NODE) and parts else find_missing_program()
     if missing is not None:
-        click.echo(f"\nLEFT OUT: the comparison with boardgame.io, and every load: {missing}")
+        click.echo(f"\nSKIPPED: the comparison with boardgame.io, and every load: {missing}")
     for part in parts or PARTS:
         title, measure = PARTS[part]
         if missing is None or part in WITHOUT_NODE:
@@ -49,7 +52,7 @@ def main(seconds: float, rounds: int, parts: tuple[str, ...]) -> None:
 
 
 def _fsync_milliseconds() -> float:
-    """Where the stores of these measurements lie: what is durable waits for this."""
+    """Time an fsync where the stores of these measurements are: durable writes wait for it."""
     with temporary_folder() as place, Path(place / "file").open("wb", buffering=0) as file:
         taken = []
         for _ in range(50):

@@ -1,4 +1,4 @@
-"""Attacks by clients that send large or slow requests: what others feel of them, and what memory they cost."""
+"""Attacks with large or slow requests: the response time of another client, and the memory they cost."""
 
 import multiprocessing
 import socket
@@ -12,11 +12,11 @@ from urllib.parse import urlsplit
 
 import click
 
-from benchmarks.server.lines import print_figure
+from benchmarks.figures import print_figure
 from benchmarks.server.processes import resident_megabytes, start_blindside, temporary_folder
 
 PAUSE_SECONDS = 0.01
-"""Between two requests of the client whose response time is measured."""
+"""Between two requests of the measured client."""
 SLOW_CONNECTIONS = 500
 TRICKLE_SECONDS = 0.002
 HEAD = b"GET /health HTTP/1.1\r\nHost: localhost\r\n"
@@ -54,7 +54,7 @@ def _send_nothing(address: Address, over: Event) -> None:
 
 
 def _trickle(address: Address, over: Event, beginning: bytes, part: bytes) -> None:
-    """Many connections, opened one after the other, each of which sends a little now and then."""
+    """Open many connections, each of which sends a little now and then."""
     clients: list[socket.socket] = []
     while not over.is_set():
         if len(clients) < SLOW_CONNECTIONS:
@@ -77,7 +77,7 @@ ATTACKS: dict[str, Attack] = {
 
 
 def main(seconds: float) -> None:
-    """Before each attack and during it, in one run against one server, so that the machine's mood cancels out."""
+    """Compare response times before and during each attack, against one server in one run."""
     click.echo("response time of another client, median and p99; target: less than 3 times as long as before")
     with temporary_folder() as place, start_blindside(str(place)) as server:
         parts = urlsplit(server.url)
@@ -102,7 +102,7 @@ def _milliseconds(times: tuple[float, float]) -> str:
 
 
 def _measure(address: Address, seconds: float, attack: Attack | None) -> tuple[float, float]:
-    """Median and 99th percentile of a client's response times, while another process attacks again and again."""
+    """Return the median and 99th percentile of response times, while another process attacks."""
     context = multiprocessing.get_context("spawn")
     ready, over = context.Event(), context.Event()
     attacker = context.Process(target=_attack, args=(attack or _wait, address, ready, over))

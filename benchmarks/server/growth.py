@@ -1,4 +1,4 @@
-"""What a move costs early and late in a long game: from the request until all four seats have been told."""
+"""Cost of a move early and late in a long game: from the request until all four streams have it."""
 
 import asyncio
 import json
@@ -7,14 +7,14 @@ from statistics import median
 from typing import Any, NamedTuple
 from urllib.parse import urlsplit
 
-from benchmarks.server.guests import SEATS, make_events, store_players_and_tables, token
-from benchmarks.server.lines import print_figure, show_progress
+from benchmarks.figures import print_figure, show_progress
+from benchmarks.server.players import SEATS, make_events, store_players_and_tables, token
 from benchmarks.server.processes import RunningServer, cpu_seconds, start_blindside, temporary_folder
 from blindside.cli.db import resolve_store
 
 EARLY, LATE = 50, 5_000
 VISITS, MOVES = 12, 20
-"""Short visits to an early table and to the late one in turn: whatever else the machine does then hits both."""
+"""Short visits to early tables and to the late one take turns, so that other work on the machine affects both."""
 LARGEST_UPDATE = 2**26
 
 
@@ -84,7 +84,7 @@ async def _measure_moves(server: RunningServer, table: str) -> Cost:
 
 
 def _may_move(seen: list[Any]) -> bool:
-    """Everybody has seen the same, and the table has nothing left to do by itself."""
+    """Whether all streams have the same state, and the table waits for a seat."""
     table = seen[0]["table"]
     level = len({update["seq"] for update in seen}) == 1
     return level and table["view"]["board"]["phase"] == "ready" and len(table["passed"]) < SEATS
@@ -97,20 +97,20 @@ async def _connect(server: RunningServer) -> Connection:
 
 async def _open_stream(server: RunningServer, table: str, seat: int) -> Connection:
     line = await _connect(server)
-    head = (
+    request = (
         f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token(0, seat)}\r\n\r\n"
     )
-    line.writer.write(head.encode())
-    told = await line.reader.readuntil(b"\r\n\r\n")
-    assert b" 200 " in told, told
+    line.writer.write(request.encode())
+    head = await line.reader.readuntil(b"\r\n\r\n")
+    assert b" 200 " in head, head
     return line
 
 
 async def _next_update(stream: Connection) -> Any:
-    """The next one. The server sends each as one chunk, so that no chunk's length can stand in the middle of it."""
+    """Read the next update. The server sends each as one chunk, so no chunk length interrupts it."""
     while True:
-        told = await stream.reader.readuntil(b"\n\n")
-        for line in told.splitlines():
+        message = await stream.reader.readuntil(b"\n\n")
+        for line in message.splitlines():
             if line.startswith(b"data: "):
                 return json.loads(line[6:])
 
@@ -122,7 +122,7 @@ def _send_move(asking: Connection, table: str, seat: int, seq: int) -> None:
 
 
 async def _read_answer(asking: Connection) -> None:
-    told = await asking.reader.readuntil(b"\r\n\r\n")
-    assert b" 200 " in told, told
-    length = next(line for line in told.lower().splitlines() if line.startswith(b"content-length:"))
+    head = await asking.reader.readuntil(b"\r\n\r\n")
+    assert b" 200 " in head, head
+    length = next(line for line in head.lower().splitlines() if line.startswith(b"content-length:"))
     await asking.reader.readexactly(int(length.split(b":")[1]))

@@ -1,9 +1,9 @@
-"""What tables cost at which nothing happens."""
+"""Memory and CPU of idle tables."""
 
 import time
 
-from benchmarks.server.guests import SEATS, store_players
-from benchmarks.server.lines import print_figure, show_progress
+from benchmarks.figures import print_figure, show_progress
+from benchmarks.server.players import SEATS, store_players
 from benchmarks.server.processes import (
     BASELINE,
     cpu_seconds,
@@ -25,8 +25,8 @@ def main() -> None:
         with start_blindside(str(place)) as server:
             empty = resident_megabytes(server.pid)
             words = ["node", "load.mjs", "--hold", "--proto=blindside", f"--url={server.url}", f"--matches={TABLES}"]
-            with start_process(words, cwd=BASELINE) as guests:
-                wait_for(guests, "OPEN")
+            with start_process(words, cwd=BASELINE) as players:
+                wait_for(players, "OPEN")
                 before = cpu_seconds(server.pid)
                 time.sleep(WATCHED_SECONDS)
                 busy = (cpu_seconds(server.pid) - before) / WATCHED_SECONDS

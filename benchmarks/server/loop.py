@@ -1,4 +1,4 @@
-"""Tables that are played as fast as they can, or at a steady pace, beside boardgame.io under the same load."""
+"""Tables played as fast as possible, or at a steady pace, compared with boardgame.io under the same load."""
 
 from collections.abc import Mapping
 from statistics import median
@@ -6,8 +6,8 @@ from typing import Any
 
 import click
 
-from benchmarks.server.guests import store_players
-from benchmarks.server.lines import print_figure
+from benchmarks.figures import print_figure
+from benchmarks.server.players import store_players
 from benchmarks.server.processes import run_load, start_blindside, start_boardgameio, temporary_folder
 from blindside.cli.db import resolve_store
 
@@ -17,7 +17,7 @@ Figures = dict[str, Any]
 
 
 def run_blindside(matches: int, seconds: float, *options: str, environment: Mapping[str, str] | None = None) -> Figures:
-    """One run against a new server of ours with an empty store."""
+    """Run the load against a new server with an empty store."""
     with temporary_folder() as place:
         store_players(resolve_store(str(place), None), matches)
         with start_blindside(str(place), environment) as server:
@@ -32,7 +32,7 @@ def run_blindside(matches: int, seconds: float, *options: str, environment: Mapp
 
 
 def run_boardgameio(matches: int, seconds: float, *options: str) -> Figures:
-    """The same against a new boardgame.io, which keeps its matches in memory."""
+    """Run the load against a new boardgame.io server, which keeps its matches in memory."""
     with start_boardgameio() as server:
         found = run_load(
             f"boardgame.io, {matches} matches",
@@ -45,14 +45,14 @@ def run_boardgameio(matches: int, seconds: float, *options: str) -> Figures:
 
 
 def warn_of_failures(name: str, found: Figures) -> None:
-    """A figure that hides failures is worth nothing."""
+    """Print failures that make the figures doubtful."""
     for kind in ("errors", "stalled", "gaps"):
         if found[kind]:
-            click.echo(f"CAREFUL: {name} at {found['matches']} matches: {found[kind]} {kind}")
+            click.echo(f"WARNING: {name} at {found['matches']} matches: {found[kind]} {kind}")
 
 
 def measure_closed_loop(seconds: float, rounds: int) -> None:
-    click.echo(f"medians of {rounds} runs of {seconds:g} s; boardgame.io keeps its matches in memory only")
+    click.echo(f"medians of {rounds} runs of {seconds:g} s; boardgame.io keeps its matches in memory")
     click.echo(f"{'matches':>7} {'':<14} {'moves/s':>8} {'p50 ms':>8} {'p99 ms':>8} {'CPU ms/move':>12}")
     for matches in MATCHES:
         pairs = [(run_blindside(matches, seconds), run_boardgameio(matches, seconds)) for _ in range(rounds)]
@@ -62,7 +62,7 @@ def measure_closed_loop(seconds: float, rounds: int) -> None:
 
 
 def median_of_runs(runs: list[Figures]) -> Figures:
-    """The median of every figure."""
+    """Return the median of every figure."""
     return {
         name: median(run[name] for run in runs) if isinstance(value, int | float) else value
         for name, value in runs[0].items()

@@ -1,22 +1,22 @@
-"""What the page of a table costs the server: rendered after an event, and asked for again before the next."""
+"""Cost of a table's page: rendered after an event, and requested again before the next."""
 
 import json
 from http.client import HTTPConnection
 from urllib.parse import urlsplit
 
-from benchmarks.server.guests import SEATS, make_events, store_players_and_tables, token
-from benchmarks.server.lines import print_figure, show_progress
+from benchmarks.figures import print_figure, show_progress
+from benchmarks.server.players import SEATS, make_events, store_players_and_tables, token
 from benchmarks.server.processes import RunningServer, cpu_seconds, start_blindside, temporary_folder
 from blindside.cli.db import resolve_store
 
 EVENTS = 150
 PAGES = 40
 MOVE = json.dumps({"request": {"request": "pass"}})
-"""When all four have asked for it, the next question is read and answered."""
+"""When all four seats have sent it, the next question is read and answered."""
 
 
 def main() -> None:
-    with temporary_folder() as place, show_progress(f"Asking for a page {PAGES} times"):
+    with temporary_folder() as place, show_progress(f"Requesting a page {PAGES} times"):
         store_players_and_tables(resolve_store(str(place), None), 1, {"table": make_events(EVENTS)})
         with start_blindside(str(place)) as server:
             _measure_cost(server, pages=2)  # warms up
@@ -28,7 +28,7 @@ def main() -> None:
 
 
 def _measure_cost(server: RunningServer, pages: int) -> float:
-    """Milliseconds of CPU for an event and so many times the page after it."""
+    """Return the milliseconds of CPU for an event and so many requests of the page after it."""
     place = urlsplit(server.url)
     connection = HTTPConnection(str(place.hostname), int(place.port or 0), timeout=60)
     before = cpu_seconds(server.pid)

@@ -1,4 +1,4 @@
-"""Servers and loads in processes of their own, which end with whoever started them."""
+"""Servers and loads in child processes, which end with this one."""
 
 import json
 import os
@@ -27,14 +27,14 @@ class RunningServer(NamedTuple):
 
 @contextmanager
 def temporary_folder() -> Iterator[Path]:
-    """On a disk, if temporary files are on one: what is durable costs something there."""
+    """Make a folder on the disk of temporary files, where durable writes have a cost."""
     with tempfile.TemporaryDirectory(prefix="blindside-bench-") as name:
         yield Path(name)
 
 
 @contextmanager
 def start_process(words: Sequence[str], **options: Any) -> Iterator["subprocess.Popen[str]"]:
-    """Killed at the end, whatever happens, and with it the processes it has started."""
+    """Start a process, and kill it and its children at the end."""
     started = subprocess.Popen(list(words), stdout=subprocess.PIPE, text=True, **options)
     try:
         yield started
@@ -50,10 +50,10 @@ def start_process(words: Sequence[str], **options: Any) -> Iterator["subprocess.
 
 @contextmanager
 def start_blindside(where: str, environment: Mapping[str, str] | None = None) -> Iterator[RunningServer]:
-    """Our server; `where` is the URL of a database, or the folder of a file."""
+    """Start our server; `where` is the URL of a database, or a data directory."""
     kept = ["--database", where] if "://" in where else ["--data", where]
     words = [sys.executable, "-m", "blindside", "serve", "--port", "0", *kept]
-    # Guests who leave in the middle of a request, as they all do at the end, fill it; failures are counted by the load.
+    # Clients that leave during a request fill the log at the end; the load itself counts failures.
     with tempfile.TemporaryFile("w+") as complaints:
         try:
             with start_process(words, env={**os.environ, **(environment or {})}, stderr=complaints) as started:
@@ -73,13 +73,13 @@ def start_boardgameio() -> Iterator[RunningServer]:
 
 
 def wait_for(started: "subprocess.Popen[str]", pattern: str) -> str:
-    """What the first line that matches says."""
+    """Wait for a line of output that matches, and return the match."""
     assert started.stdout is not None
     for line in started.stdout:
         found = re.search(pattern, line)
         if found is not None:
             return found[0]
-    raise RuntimeError(f"{started.args!r} ended before it said {pattern!r}")
+    raise RuntimeError(f"{started.args!r} ended before it printed {pattern!r}")
 
 
 def _free_port() -> int:
@@ -89,7 +89,7 @@ def _free_port() -> int:
 
 
 def find_missing_program() -> str | None:
-    """Why boardgame.io cannot be measured here; None if it can, after it was installed."""
+    """Return why boardgame.io cannot run here; None if it can. Installs it if needed."""
     for program in ("node", "npm"):
         if which(program) is None:
             return f"{program} is not installed"
@@ -102,7 +102,7 @@ def find_missing_program() -> str | None:
 
 
 def run_load(label: str, seconds: float, *options: str) -> dict[str, Any]:
-    """Runs `load.mjs` with these options, and returns what it measured."""
+    """Run `load.mjs` with these options, and return what it measured."""
     words = ["node", "load.mjs", "--json", f"--secs={seconds}", *options]
     most = seconds + 120
     with (
@@ -114,19 +114,19 @@ def run_load(label: str, seconds: float, *options: str) -> dict[str, Any]:
             if time.monotonic() - start > most:
                 raise RuntimeError(f"the load did not end: {' '.join(words)}")
             time.sleep(0.2)
-            # About, because nobody knows how long it takes to open all tables.
+            # An estimate: the time to open all tables is unknown.
             bar.update(min(100, int(100 * (time.monotonic() - start) / (seconds + 3))) - bar.pos)
         bar.update(100 - bar.pos)
         assert started.stdout is not None
-        told = started.stdout.read()
+        output = started.stdout.read()
     if started.returncode:
         raise RuntimeError(f"the load failed: {' '.join(words)}")
-    figures: dict[str, Any] = json.loads(told.splitlines()[-1])
+    figures: dict[str, Any] = json.loads(output.splitlines()[-1])
     return figures
 
 
 def process_tree(pid: int) -> list[int]:
-    """A process and all that it has started, and they."""
+    """Return a process and all its descendants."""
     found = [pid]
     for one in found:
         for children in Path(f"/proc/{one}/task").glob("*/children"):
@@ -135,15 +135,15 @@ def process_tree(pid: int) -> list[int]:
 
 
 def resident_megabytes(pid: int) -> float:
-    """Of a process and all that it has started; what they share is counted twice."""
+    """Return the memory of a process and its descendants; shared memory counts twice."""
     pages = [int(fields[1]) for one in process_tree(pid) if (fields := _read(Path(f"/proc/{one}/statm")).split())]
     return sum(pages) * os.sysconf("SC_PAGE_SIZE") / 2**20
 
 
 def cpu_seconds(pid: int) -> float:
-    """Of all threads of a process, to the nanosecond; those that have ended are not counted."""
-    told = [_read(path).split() for path in Path(f"/proc/{pid}/task").glob("*/schedstat")]
-    return sum(int(fields[0]) for fields in told if fields) / 1e9
+    """Return the CPU time of all running threads of a process."""
+    stats = [_read(path).split() for path in Path(f"/proc/{pid}/task").glob("*/schedstat")]
+    return sum(int(fields[0]) for fields in stats if fields) / 1e9
 
 
 def _read(path: Path) -> str:

@@ -1,11 +1,11 @@
-"""From launching the server to its first answer."""
+"""Time from starting the server to its first response."""
 
 import time
 from http.client import HTTPConnection
 from statistics import median
 from urllib.parse import urlsplit
 
-from benchmarks.server.lines import print_figure
+from benchmarks.figures import print_figure
 from benchmarks.server.processes import start_blindside, temporary_folder
 
 FIRST_PAGE = "/health"
@@ -24,4 +24,4 @@ def main() -> None:
                 taken.append(time.perf_counter() - start)
                 connection.close()
     note = f"median of {STARTS}, slowest {max(taken):.2f} s, an empty store"
-    print_figure("cold start to the first answer", f"{median(taken):.2f} s", "1.5 s", note)
+    print_figure("cold start to the first response", f"{median(taken):.2f} s", "1.5 s", note)

@@ -1,4 +1,4 @@
-"""Bots that somebody else has written: bad ones, and one that pulls the plug."""
+"""Foreign bots with faults, and one that kills its process."""
 
 import multiprocessing
 import os
@@ -20,7 +20,7 @@ class Good(CertainBot):
 
 
 class Raises(Good):
-    """Now and then."""
+    """Raises in some games."""
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
         super().__init__(seat, dealer)
@@ -53,7 +53,7 @@ class Leaves(Good):
 
 
 class SaysNoNumbers(Good):
-    """A move by its type, with something in it that no rule expects."""
+    """Makes a move with a value that the rules do not expect."""
 
     def act(self, view: View) -> Any:
         return Call(self._seat, None)  # type: ignore[arg-type]
@@ -108,7 +108,7 @@ _seated = 0
 
 
 class PullsThePlug(Good):
-    """Sends the signal PLUG to the process that leads when it is seated for the PLUG_AT-th time in this process."""
+    """Sends the signal PLUG to the leading process when it is made for the PLUG_AT-th time in this process."""
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
         global _seated
@@ -120,7 +120,7 @@ class PullsThePlug(Good):
 
 
 class DiesOnce(Good):
-    """Takes its process with it, unless that has happened before."""
+    """Kills its process, the first time only."""
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
         super().__init__(seat, dealer)

@@ -1,4 +1,4 @@
-"""The compiled kernel plays exactly the games of the plain engine: event by event, in every edition, at every size."""
+"""The compiled kernel plays the same games as the plain engine: event by event, in every edition and size."""
 
 from collections.abc import Sequence
 from itertools import product
@@ -33,35 +33,37 @@ HOUSES: tuple[dict[str, Any], ...] = (
 )
 
 
-def plainly(settings: Any, names: Sequence[str], seed: int) -> Record:
+def play_record(settings: Any, names: Sequence[str], seed: int) -> Record:
     bots = [find_kind("code777", settings, name).make(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
     return play_plainly(settings, bots, SimulationDealer(seed))
 
 
-def company(kinds: Sequence[str], players: int, number: int) -> list[str]:
-    """Some of the kinds, others with every number."""
+def draw_bots(kinds: Sequence[str], players: int, number: int) -> list[str]:
+    """Draw bots by number."""
     dealer = SimulationDealer(number)
     return [kinds[dealer.pick(len(kinds))] for _ in range(players)]
 
 
 @pytest.mark.parametrize(("edition", "players"), list(product(EDITIONS, (2, 3, 4, 5))))
 @pytest.mark.parametrize(("kinds", "games"), [(QUICK, 30), (SILENT, 6)], ids=["quick", "silent"])
-def test_it_plays_the_same_games(edition: str, players: int, kinds: Sequence[str], games: int, times: Times) -> None:
+def test_kernel_plays_the_same_games_as_plain(
+    edition: str, players: int, kinds: Sequence[str], games: int, times: Times
+) -> None:
     for number in range(times(games)):
         settings = settings_for(edition, players=players, **HOUSES[number % len(HOUSES)])
-        names = company(kinds, players, number)
+        names = draw_bots(kinds, players, number)
         seed = 2**64 - 1 - number * 2**40
         found = trace_game(settings, make_table(settings, names), seed)
-        assert found == plainly(settings, names, seed).events, (edition, names, seed)
+        assert found == play_record(settings, names, seed).events, (edition, names, seed)
 
 
-def test_it_counts_what_happened() -> None:
+def test_kernel_results_match_events() -> None:
     settings = settings_for("jumbo-1985")
     names = ["certain", "gambler", "expert", "silence"]
     seeds = np.arange(20, dtype=np.uint64)
     results = play(make_table(settings, names), seeds)
     for number, seed in enumerate(seeds):
-        events = plainly(settings, names, int(seed)).events
+        events = play_record(settings, names, int(seed)).events
         end = events[-1]
         assert isinstance(end, GameEnded)
         assert results.winner[number] == end.winner
@@ -72,8 +74,8 @@ def test_it_counts_what_happened() -> None:
             assert (results.right[number, seat], results.wrong[number, seat]) == (sum(calls), len(calls) - sum(calls))
 
 
-def test_weights_with_too_many_digits_are_said_to_be_so() -> None:
-    """Somebody who waits very long among gamblers sees hundreds of tiles come and go."""
+def test_kernel_reports_weights_with_too_many_digits() -> None:
+    """A seat that waits very long among gamblers sees hundreds of tiles come and go."""
     settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
     table = make_table(settings, ["threshold:0.999999", *["gambler"] * 4])
     results = play(table, np.arange(20_000, dtype=np.uint64))
@@ -85,7 +87,7 @@ def test_weights_with_too_many_digits_are_said_to_be_so() -> None:
 @pytest.mark.parametrize(
     "house", [{"draw_two": True}, {"colors_too": True}, {"hide_wrong": True}, {"answers": "by-hand"}]
 )
-def test_what_it_does_not_know_it_does_not_play(house: dict[str, Any]) -> None:
+def test_make_table_with_unsupported_rule_or_bot_is_none(house: dict[str, Any]) -> None:
     assert make_table(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
     assert make_table(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
     with pytest.raises(InvalidInput, match="a chance from 0 to 1"):
@@ -101,13 +103,13 @@ def test_what_it_does_not_know_it_does_not_play(house: dict[str, Any]) -> None:
         ("gambler", "gambler"),
     ],
 )
-def test_a_match_comes_out_the_same(players: tuple[str, ...]) -> None:
+def test_compiled_tally_equals_plain_tally(players: tuple[str, ...]) -> None:
     settings = settings_for("italian-2010", players=len(players), cool_down=2)
     match = Match(game="code777", settings=settings, players=players, seed=5)
     assert compiled.play_deals(match, 3, 7) == plain.play_deals(match, 3, 7)
 
 
-def test_games_that_the_kernel_cannot_finish_are_played_plainly() -> None:
+def test_compiled_deal_with_large_weights_equals_plain() -> None:
     """Their weights have too many digits."""
     settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
     match = Match(game="code777", settings=settings, players=("threshold:0.999999", *["gambler"] * 4), seed=1)
@@ -117,7 +119,7 @@ def test_games_that_the_kernel_cannot_finish_are_played_plainly() -> None:
         assert compiled.play_deals(match, deal, 1) == plain.play_deals(match, deal, 1)
 
 
-def test_a_game_that_never_ends_counts_as_undecided_in_both() -> None:
+def test_endless_game_is_undecided_in_both_engines() -> None:
     settings = settings_for("jumbo-1985", players=2, racks=2, penalty=3)
     match = Match(game="code777", settings=settings, players=("gambler", "gambler"), seed=2)
     seeds = np.array([deal_seed(match, deal) for deal in range(1_000)], np.uint64)

@@ -1,4 +1,4 @@
-"""Who sits where: every place is everybody's equally often, and no game is played twice."""
+"""Seats of a match: every entrant has every seat equally often, and no game is played twice."""
 
 from collections import Counter
 
@@ -17,7 +17,7 @@ def match(*players: str, seed: int = 1) -> Match:
 @pytest.mark.parametrize(
     ("players", "rotations"), [("abcd", 4), ("abbb", 4), ("abab", 2), ("aabb", 4), ("aaaa", 1), ("ab", 2), ("aab", 3)]
 )
-def test_a_deal_is_played_until_the_next_game_would_be_the_first_again(players: str, rotations: int) -> None:
+def test_rotations_of_a_deal_are_all_different(players: str, rotations: int) -> None:
     one = match(*players)
     assert one.rotations == rotations
     tables = [
@@ -28,7 +28,7 @@ def test_a_deal_is_played_until_the_next_game_would_be_the_first_again(players: 
 
 
 @pytest.mark.parametrize("players", ["abcd", "abbb", "abab", "aaaa", "abcde"])
-def test_every_entrant_has_every_seat_equally_often(players: str) -> None:
+def test_entrants_have_every_seat_equally_often(players: str) -> None:
     one = match(*players)
     had = Counter(
         (entrant, seat)
@@ -40,17 +40,17 @@ def test_every_entrant_has_every_seat_equally_often(players: str) -> None:
     assert len(set(had.values())) == 1
 
 
-def test_deals_differ_from_each_other_and_from_match_to_match() -> None:
+def test_deal_seeds_differ_by_deal_and_by_match() -> None:
     seeds = {deal_seed(match(*"ab", seed=seed), deal) for seed in range(10) for deal in range(100)}
     assert len(seeds) == 1000
     assert all(0 <= seed < 2**64 for seed in seeds)
 
 
-def test_deals_are_played_whole() -> None:
+def test_deals_for_rounds_up_to_whole_deals() -> None:
     assert [deals_for(match(*"abbb"), games) for games in (1, 4, 5, 8)] == [1, 1, 2, 2]
 
 
-def test_parts_add_up_to_the_whole() -> None:
+def test_merged_parts_equal_the_whole() -> None:
     one = match("casual", "certain", "novice", "expert")
     whole = play_deals(one, 0, 7)
     assert whole == merge(play_deals(one, 0, 3), play_deals(one, 3, 4))
@@ -58,7 +58,7 @@ def test_parts_add_up_to_the_whole() -> None:
     assert whole.games == 28 == sum(entrant.wins for entrant in whole.entrants)
 
 
-def test_alike_players_win_each_seat_of_a_deal_once() -> None:
-    """Pairing takes out the luck of the deal altogether: four that play alike win a game of every deal each."""
+def test_equal_bots_win_each_deal_equally_often() -> None:
+    """Pairing removes the luck of the deal: each of four equal bots wins one game of every deal."""
     tally = play_deals(match("certain", "certain", "certain", "tests.arena.bots:Good"), 0, 5)
     assert [entrant.wins for entrant in tally.entrants] == [5, 5, 5, 5]

@@ -1,4 +1,4 @@
-"""Agents for tests, and all that an environment ever gives to one of them."""
+"""Agents for tests, and everything that an environment gives to an agent."""
 
 from collections.abc import Callable
 from typing import Any
@@ -16,13 +16,13 @@ Act = Callable[[Env, Dealer], int]
 
 
 def anything(env: Env, dealer: Dealer) -> int:
-    """Some action that may be taken now."""
+    """Return a random action that is allowed."""
     allowed = np.flatnonzero(env.observe(env.agent_selection)["action_mask"])
     return int(allowed[dealer.pick(len(allowed))])
 
 
 def hasty(env: Env, dealer: Dealer) -> int:
-    """Calls one of the racks that may be its own as soon as few are left; needs an environment that tells them."""
+    """Call one of the possible racks as soon as few are left; needs `aid="support"`."""
     assert isinstance(env, Code777)
     parts = env.parts(env.observe(env.agent_selection))
     left = np.flatnonzero(parts["support"])
@@ -47,7 +47,7 @@ def observed(env: Env, agent: str) -> bytes:
 
 
 def given(env: Env, agent: str) -> list[Any]:
-    """Everything that this agent can ask the environment for."""
+    """Return everything that this agent can get from the environment."""
     return [
         observed(env, agent),
         env.text(agent),

@@ -1,4 +1,4 @@
-"""PettingZoo's and Gymnasium's own tests. They take warnings for what they do not know, such as names not on a list."""
+"""The test suites of PettingZoo and Gymnasium. Their warnings are ignored: they warn of unknown names."""
 
 import subprocess
 import sys
@@ -27,13 +27,13 @@ ENVIRONMENTS: list[Any] = [
 
 
 @pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
-def test_pettingzoo_accepts_it(module: Any, options: dict[str, Any]) -> None:
-    def made(**more: Any) -> Any:
+def test_wrapped_env_passes_pettingzoo_tests(module: Any, options: dict[str, Any]) -> None:
+    def make(**more: Any) -> Any:
         return module.env(**options, **more)
 
-    api_test(made(), num_cycles=60)
-    seed_test(made, num_cycles=60)
-    render_test(made)
+    api_test(make(), num_cycles=60)
+    seed_test(make, num_cycles=60)
+    render_test(make)
 
 
 @pytest.mark.parametrize(("module", "options"), ENVIRONMENTS)
@@ -54,5 +54,5 @@ def test_import_envs_without_their_libraries_names_the_extra(missing: str) -> No
 
 
 @pytest.mark.parametrize("options", [{}, {"keys": "devil", "codemaker": "devil"}, {"holes": 3, "empty": True}])
-def test_gymnasium_accepts_it(options: dict[str, Any]) -> None:
+def test_gymnasium_env_passes_check_env(options: dict[str, Any]) -> None:
     check_env(gymnasium.make("blindside/Mastermind-v0", render_mode="ansi", **options).unwrapped)

@@ -1,4 +1,4 @@
-"""Environments play by the rules of the house: its records, its seeds, its bots, its refusals."""
+"""Environments use the same rules, records, seeds, bots and errors as other games."""
 
 import re
 import subprocess
@@ -43,7 +43,7 @@ every_table = pytest.mark.parametrize(("make", "act"), TABLES.values(), ids=TABL
 
 
 @every_table
-def test_a_game_that_is_over_is_a_record_that_can_be_checked(make: Callable[[], Env], act: Act) -> None:
+def test_record_of_finished_env_is_valid(make: Callable[[], Env], act: Act) -> None:
     env = make()
     env.reset(seed=5)
     with pytest.raises(NotAllowed, match="this game is not over"):
@@ -57,8 +57,8 @@ def test_a_game_that_is_over_is_a_record_that_can_be_checked(make: Callable[[], 
 
 
 @every_table
-def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], Env], act: Act) -> None:
-    """Played again from the agent's own record, sight by sight, the seat observes what it observed in the game."""
+def test_observations_follow_from_the_agents_own_record(make: Callable[[], Env], act: Act) -> None:
+    """Replay the agent's own record: each observation must be the same."""
     env, dealer = make(), SimulationDealer(6)
     env.reset(seed=6)
     agent = "seat_0"
@@ -80,7 +80,7 @@ def test_an_observation_follows_from_what_the_seat_exports(make: Callable[[], En
 
 
 @every_table
-def test_the_same_seed_gives_the_same_games(make: Callable[[], Env], act: Act) -> None:
+def test_reset_with_same_seed_gives_same_games(make: Callable[[], Env], act: Act) -> None:
     def games(seed: int) -> list[Any]:
         env, dealer = make(), SimulationDealer(1)
         env.reset(seed=seed)
@@ -95,7 +95,7 @@ def test_the_same_seed_gives_the_same_games(make: Callable[[], Env], act: Act) -
 
 
 @every_table
-def test_a_clone_goes_on_by_itself(make: Callable[[], Env], act: Act) -> None:
+def test_clone_is_independent(make: Callable[[], Env], act: Act) -> None:
     env, dealer = make(), SimulationDealer(2)
     env.reset(seed=2)
     for _ in range(5):
@@ -112,8 +112,8 @@ def test_a_clone_goes_on_by_itself(make: Callable[[], Env], act: Act) -> None:
 
 @pytest.mark.parametrize("calls", [False, True])
 @pytest.mark.parametrize("house", [{}, {"cool_down": 3}, {"penalty": 1}])
-def test_a_table_with_bots_plays_as_the_house_does(calls: bool, house: dict[str, Any]) -> None:
-    """Event by event what `play` makes of the same players: here one that always calls 5 7 7, or never calls."""
+def test_env_with_bots_plays_the_same_game_as_play(calls: bool, house: dict[str, Any]) -> None:
+    """One player always calls 5 7 7, or never calls."""
 
     class Stubborn(NoviceBot):
         def act(self, view: View) -> Call | None:
@@ -128,8 +128,8 @@ def test_a_table_with_bots_plays_as_the_house_does(calls: bool, house: dict[str,
     assert env.to_record() == expected
 
 
-def test_what_a_seat_is_told_of_its_rack_is_what_the_house_knows() -> None:
-    """Of the same moment: a flag for each rack that may be its own, and each call's chance; the truth is among them."""
+def test_aids_equal_the_exact_belief() -> None:
+    """Compare both aids with the belief at the same moment. The true rack must be possible."""
     env, dealer = Code777(aid="support"), SimulationDealer(3)
     other = Code777(aid="chances")
     for each in (env, other):
@@ -150,7 +150,7 @@ def test_what_a_seat_is_told_of_its_rack_is_what_the_house_knows() -> None:
 
 
 @pytest.mark.parametrize("reward", ["win", "points"])
-def test_rewards_are_taken_from_the_others(reward: Any) -> None:
+def test_rewards_sum_to_zero(reward: Any) -> None:
     env, dealer = Code777(aid="support", reward=reward), SimulationDealer(4)
     total = np.zeros(4)
     env.reset(seed=4)
@@ -164,7 +164,7 @@ def test_rewards_are_taken_from_the_others(reward: Any) -> None:
     assert total.argmax() == board.winner
 
 
-def test_a_codemaker_is_rewarded_for_the_rows_it_takes() -> None:
+def test_codemaker_reward_equals_rows() -> None:
     env = Mastermind(games=1, rows=3, first_codemaker="seat_0")
     env.reset(seed=0)
     for action, reward in ((7, 0), (1, 0), (7, 2)):
@@ -173,7 +173,7 @@ def test_a_codemaker_is_rewarded_for_the_rows_it_takes() -> None:
     assert all(env.terminations.values())
 
 
-def test_where_nobody_ever_calls_the_game_is_cut_short() -> None:
+def test_game_without_calls_is_truncated() -> None:
     env = Code777(players=2)
     env.reset(seed=1)
     to_the_end(env, lambda *_: 0, SimulationDealer(0))
@@ -183,8 +183,8 @@ def test_where_nobody_ever_calls_the_game_is_cut_short() -> None:
     read_record(write_record(env.to_record()))
 
 
-def test_an_illegal_action_is_refused_and_in_wrappers_it_loses() -> None:
-    """A clue that is not true: the table says so, and the game stands where it stood."""
+def test_illegal_action_raises_raw_and_loses_wrapped() -> None:
+    """A wrong key is refused, and the game does not change."""
     options: dict[str, Any] = {"keys": "by-hand", "first_codemaker": "seat_0"}
     raw = mastermind_v0.raw_env(**options)
     raw.reset(seed=1)
@@ -206,7 +206,7 @@ def test_an_illegal_action_is_refused_and_in_wrappers_it_loses() -> None:
 
 
 @pytest.mark.parametrize("action", [-1, 77, None, "0", 1.5])
-def test_what_is_no_action(action: Any) -> None:
+def test_step_with_invalid_action_raises(action: Any) -> None:
     raw = code777_v0.raw_env()
     raw.reset(seed=1)
     with pytest.raises(InvalidInput, match=f"{action} is no action: take 0 to 76"):
@@ -235,12 +235,12 @@ def test_what_is_no_action(action: Any) -> None:
         (Mastermind, {"first_codemaker": "seat_2"}, "'seat_2' is no choice for first_codemaker"),
     ],
 )
-def test_what_no_environment_plays(make: Any, options: dict[str, Any], reason: str) -> None:
+def test_env_with_unsupported_option_raises(make: Any, options: dict[str, Any], reason: str) -> None:
     with pytest.raises(InvalidInput, match=reason):
         make(**options)
 
 
-def test_a_seed_that_is_none() -> None:
+def test_reset_with_negative_seed_raises() -> None:
     with pytest.raises(InvalidInput, match="the seed -1 is out of range"):
         Code777().reset(seed=-1)
 
@@ -249,29 +249,29 @@ ROOT = Path(__file__).parent.parent.parent
 PAGE = (ROOT / "docs" / "environments.md").read_text()
 
 
-def test_the_example_runs() -> None:
-    """Shortened: that it learns, it shows itself."""
+def test_training_example_runs() -> None:
+    """A short run; the full run shows that it learns."""
     command = [sys.executable, "examples/train_code777.py", "--updates", "1", "--games", "3"]
     ran = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, check=True)
     assert re.search(r"^before +\d of 3 games won: .*^after +\d of 3 games won: ", ran.stdout, re.DOTALL | re.MULTILINE)
 
 
 @pytest.mark.usefixtures("compiler")
-def test_the_python_of_the_documentation_works() -> None:
+def test_python_of_the_docs_works() -> None:
     for block in re.findall(r"```python\n(.*?)```", PAGE, re.DOTALL):
         found: dict[str, Any] = {}
         exec(block, found)
         assert "record" not in found or is_over(found["record"])
 
 
-def test_every_part_of_an_observation_is_documented() -> None:
+def test_all_observation_parts_are_documented() -> None:
     for env in (Code777(aid="support"), Code777(aid="chances"), Mastermind(aid="fits")):
         for field in env.layout:
             assert f"| `{field.name}` |" in PAGE
 
 
-def test_one_who_guesses() -> None:
-    """What fits is found, and what was guessed in vain uses up the rows."""
+def test_gymnasium_episode_terminates_or_truncates() -> None:
+    """Guesses that fit find the code; the same guess again and again uses up the rows."""
     env: Any = gymnasium.make("blindside/Mastermind-v0", rows=7).unwrapped
     _, info = env.reset(seed=11)
     assert info["fits"].sum() == 1296

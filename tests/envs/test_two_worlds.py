@@ -1,4 +1,4 @@
-"""No agent is given a byte that depends on what it must not know. PettingZoo's tests would not notice a leaked rack."""
+"""No byte that an agent gets depends on what it must not know. PettingZoo's tests do not check this."""
 
 from collections.abc import Callable
 from typing import Any
@@ -25,8 +25,8 @@ PAIRS = 8
 
 
 @pytest.mark.parametrize("house", HOUSES)
-def test_another_rack_of_ones_own(house: str, times: Times, counted: Callable[..., None]) -> None:
-    """Both worlds from the first card on: what the agent observes at every moment, and at the last one everything."""
+def test_agent_sees_the_same_with_another_own_rack(house: str, times: Times, counted: Callable[..., None]) -> None:
+    """Compare observations of both worlds at every moment, and everything at the last one."""
     dealer = SimulationDealer(len(house))
     pairs = differ = game = 0
     while pairs < times(PAIRS):
@@ -46,7 +46,7 @@ def test_another_rack_of_ones_own(house: str, times: Times, counted: Callable[..
                 if other is not None and other != list(record.events):
                     pairs += 1
                     world = Code777(**options)
-                    assert observed_in(world, other, actions, agent) == seen
+                    assert replay_world(world, other, actions, agent) == seen
                     assert given(world, agent) == given(env, agent)
                     differ += given(world, neighbor) != given(env, neighbor)
             actions.append(hasty(env, dealer))
@@ -55,7 +55,7 @@ def test_another_rack_of_ones_own(house: str, times: Times, counted: Callable[..
     counted("leaks", pairs_of_environments=pairs)
 
 
-def observed_in(world: Code777, log: list[Any], actions: list[int], agent: str) -> list[bytes]:
+def replay_world(world: Code777, log: list[Any], actions: list[int], agent: str) -> list[bytes]:
     script = [chance for event in log for chance in GAME.dealer_draws(world.settings, event)]
     world.reset(seed=0, options={"dealer": ScriptedDealer(script)})
     seen = [observed(world, agent)]
@@ -66,7 +66,7 @@ def observed_in(world: Code777, log: list[Any], actions: list[int], agent: str) 
 
 
 @pytest.mark.parametrize("aid", ["none", "support", "chances"])
-def test_a_call_is_unseen_until_it_is_settled(aid: Any) -> None:
+def test_call_is_hidden_until_settled(aid: Any) -> None:
     worlds = []
     for action in (0, 1, 40, 76):
         env = Code777(aid=aid, render_mode="ansi")
@@ -83,8 +83,10 @@ def test_a_call_is_unseen_until_it_is_settled(aid: Any) -> None:
 
 
 @pytest.mark.parametrize("options", [{}, {"aid": "fits"}, {"keys": "by-hand", "empty": True}])
-def test_another_code(options: dict[str, Any], times: Times, counted: Callable[..., None]) -> None:
-    """Both worlds guess by guess: the codemaker of each clues as it must, and the codebreaker sees the same."""
+def test_codebreaker_sees_the_same_with_another_code(
+    options: dict[str, Any], times: Times, counted: Callable[..., None]
+) -> None:
+    """Play both worlds guess by guess: the codemaker gives true keys, and the codebreaker sees the same."""
     dealer = SimulationDealer(7)
     for _ in range(times(PAIRS)):
         real, other = (Mastermind(first_codemaker="seat_0", render_mode="ansi", **options) for _ in range(2))
@@ -96,7 +98,7 @@ def test_another_code(options: dict[str, Any], times: Times, counted: Callable[.
         for guess in guesses:
             for asked in ("seat_1", "seat_0"):
                 if real.agent_selection != asked:
-                    continue  # the table clues
+                    continue  # the table gives the key
                 assert given(real, "seat_1") == given(other, "seat_1")
                 for world in (real, other):
                     world.step(guess if asked == "seat_1" else anything(world, dealer))
@@ -105,12 +107,12 @@ def test_another_code(options: dict[str, Any], times: Times, counted: Callable[.
 
 
 def alike(env: Mastermind, guesses: list[int], dealer: SimulationDealer) -> tuple[int, int]:
-    """Two codes that give the same clues to these guesses, and are neither of them."""
+    """Find two codes that give the same keys to these guesses, and are neither of them."""
     space = get_space(env.settings)
     while True:
         code = dealer.pick(len(space))
-        clues = [int(space.keys_of(guess, np.array([code], np.int32))[0]) for guess in guesses]
-        others = space.find_fitting(zip(guesses, clues, strict=True))
+        keys = [int(space.keys_of(guess, np.array([code], np.int32))[0]) for guess in guesses]
+        others = space.find_fitting(zip(guesses, keys, strict=True))
         if len(others) > 1 and code not in guesses:
             other = int(others[dealer.pick(len(others))])
             if other != code:

@@ -1,4 +1,4 @@
-"""The vector environment: the plain engine's games, and in its observations nothing but what that seat can know."""
+"""The vector environment plays the games of the plain engine, and observes only what its seat can know."""
 
 import subprocess
 import sys
@@ -27,13 +27,13 @@ GAMES = 30
 
 
 def certain(env: Code777Vector, observations: np.ndarray) -> np.ndarray:
-    """Calls what is sure."""
+    """Call what is certain."""
     chances = env.parts(observations)["chances"]
     return np.where((chances > 0).sum(axis=1) == 1, 1 + chances.argmax(axis=1), 0)
 
 
 class Watcher(CertainBot):
-    """Calls what is sure, and notes all chances whenever it is asked and may call."""
+    """Calls what is certain, and notes all chances when it may call."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -48,7 +48,7 @@ class Watcher(CertainBot):
 
 @pytest.mark.parametrize("bots", [("certain",) * 3, ("expert", "gambler"), ("silence", "expert", "gambler", "certain")])
 @pytest.mark.parametrize("seat", [0, 1])
-def test_each_game_is_that_of_the_plain_engine_through_the_eyes_of_its_seat(bots: tuple[str, ...], seat: int) -> None:
+def test_vector_games_equal_plain_games_of_the_learner(bots: tuple[str, ...], seat: int) -> None:
     env = Code777Vector(GAMES, bots, edition="english-2010", seat=seat)
     observations, _ = env.reset(seed=11)
     seeds = np.random.SeedSequence(11).generate_state(GAMES, np.uint64)
@@ -78,7 +78,7 @@ def test_each_game_is_that_of_the_plain_engine_through_the_eyes_of_its_seat(bots
             assert found == pytest.approx([noted.get(triple, 0) for triple in TRIPLES], abs=1e-6)
 
 
-def test_games_go_on_by_themselves_and_the_same_seed_gives_the_same() -> None:
+def test_vector_restarts_games_and_repeats_with_the_same_seed() -> None:
     shares = []
     wins = games = 0
     for _ in range(2):
@@ -95,7 +95,7 @@ def test_games_go_on_by_themselves_and_the_same_seed_gives_the_same() -> None:
     assert 0.2 < wins / games < 0.3, "it plays as the others do"
 
 
-def test_a_clone_goes_its_own_way() -> None:
+def test_vector_clone_is_independent() -> None:
     env = Code777Vector(8, ("expert",) * 3)
     observations, _ = env.reset(seed=5)
     other = env.clone()
@@ -110,7 +110,7 @@ def test_a_clone_goes_its_own_way() -> None:
     np.testing.assert_array_equal(env.reset()[0], other.reset()[0])
 
 
-def test_spaces_hold_what_is_observed() -> None:
+def test_vector_observations_are_in_their_space() -> None:
     env = Code777Vector(4, ("gambler",), cool_down=3)
     observations, _ = env.reset(seed=1)
     for _ in range(200):
@@ -118,14 +118,14 @@ def test_spaces_hold_what_is_observed() -> None:
         observations, *_ = env.step(env.action_space.sample())
 
 
-def test_what_the_kernel_does_not_know_is_refused() -> None:
+def test_vector_with_unsupported_bot_or_rule_raises() -> None:
     with pytest.raises(InvalidInput, match="the compiled kernel does not support"):
         Code777Vector(4, ("novice",))
     with pytest.raises(InvalidInput, match="the compiled kernel does not support"):
         Code777Vector(4, ("certain",), draw_two=True)
 
 
-def test_many_games_are_won_as_in_the_batch() -> None:
+def test_vector_wins_equal_batch_wins() -> None:
     settings = settings_for("jumbo-1985")
     seeds = np.random.SeedSequence(2).generate_state(500, np.uint64)
     expected = play(make_table(settings, ["certain", "expert", "expert", "expert"]), seeds).winner == 0
@@ -139,7 +139,7 @@ def test_many_games_are_won_as_in_the_batch() -> None:
     np.testing.assert_array_equal(won, expected)
 
 
-def test_nonsense_is_refused() -> None:
+def test_vector_with_invalid_seat_seed_or_action_raises() -> None:
     for seat in (-1, 4, 9):
         with pytest.raises(InvalidInput, match=f"there is no seat {seat}"):
             Code777Vector(4, seat=seat)
@@ -152,7 +152,7 @@ def test_nonsense_is_refused() -> None:
             env.step(actions)
 
 
-def test_resets_without_a_seed_go_on_from_the_last_one() -> None:
+def test_vector_reset_without_seed_continues() -> None:
     one, other = Code777Vector(16), Code777Vector(16)
     first, again = one.reset(seed=4)[0], one.reset()[0]
     assert not np.array_equal(first, again)

@@ -1,7 +1,7 @@
 """What the benchmarks of the server begin with."""
 
 from benchmarks.server.growth import EARLY
-from benchmarks.server.guests import make_events
+from benchmarks.server.players import make_events
 
 from blindside.games.code777.events import Answered
 

@@ -1,4 +1,4 @@
-"""What `./run docs` adds to docs/: pages beside docs/, a list of decisions, and the files that pages lead to."""
+"""Hooks of mkdocs for `./run docs`: add pages outside docs/, a list of decisions, and linked source files."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from mkdocs.structure.pages import Page
 ROOT = Path(__file__).parent.parent.parent
 FONTS = ROOT / "src" / "blindside" / "web" / "pages" / "static" / "fonts"
 ROOT_PAGES = {"README.md": "index.md", "CONTRIBUTING.md": "contributing.md", "SECURITY.md": "security.md"}
-"""What the pages outside docs/ are called on the site."""
+"""Pages outside docs/, and their names on the site."""
 LINK = re.compile(r"(?<=\]\()([^)#:]+)")
 
 
@@ -33,10 +33,10 @@ def on_files(files: Files, *, config: MkDocsConfig) -> Files:
 
 
 def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: Files) -> str:
-    """A folder is its first page, and a file of the repository is in source/."""
+    """Point links to folders at their first page, and links to other files of the repository at source/."""
     here = Path(page.file.src_uri)
 
-    def followed(link: re.Match[str]) -> str:
+    def move(link: re.Match[str]) -> str:
         outside = _outside(Path(config.docs_dir) / here, link[0])
         if outside in ROOT_PAGES:
             return relpath(ROOT_PAGES[outside], here.parent.as_posix())
@@ -48,31 +48,28 @@ def on_page_markdown(markdown: str, *, page: Page, config: MkDocsConfig, files: 
                 return link[0] + first
         return link[0]
 
-    return LINK.sub(followed, markdown)
+    return LINK.sub(move, markdown)
 
 
 def on_post_page(output: str, *, page: Page, config: MkDocsConfig) -> str:
-    """What can be scrolled can be reached by keyboard, the menu is known as one, and light and dark can be switched.
-
-    A long path may go on in the next line where it has a slash: a table of them would be too wide.
-    """
+    """Make the theme accessible: scrollable blocks take focus, the menu has a role, long paths wrap at slashes."""
     focusable = re.sub(r"<(pre|table)>", r'<\1 tabindex="0">', output)
     focusable = re.sub(r'<p>(<img [^>]*\.svg")', r'<p tabindex="0">\1', focusable)
     focusable = re.sub(r"<code>\w[^<]*/\w[^<]*(?=</code>)", lambda path: path[0].replace("/", "/<wbr>"), focusable)
-    # The theme's switch fails without these two, which belong to a highlighter that is fetched from elsewhere.
+    # The theme's switch of light and dark fails without these two styles of a highlighter that we do not use.
     focusable = focusable.replace("</head>", '<style id="hljs-light"></style><style id="hljs-dark"></style></head>', 1)
     return focusable.replace('<div class="navbar ', '<div role="navigation" class="navbar ', 1)
 
 
 def _move_links(markdown: str) -> str:
-    """The links of a page outside docs/ as they are inside."""
+    """Rewrite the links of a page outside docs/ for the site."""
     for name, page in ROOT_PAGES.items():
         markdown = markdown.replace(f"]({name})", f"]({page})")
     return markdown.replace("](docs/", "](")
 
 
 def _outside(page: Path, link: str) -> str | None:
-    """The path of a file in the repository that is not in docs/."""
+    """Return the path in the repository of a linked file outside docs/, or None."""
     target = (page.parent / link).resolve()
     if target.is_file() and target.is_relative_to(ROOT) and not target.is_relative_to(ROOT / "docs"):
         return target.relative_to(ROOT).as_posix()

@@ -102,7 +102,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 def _check_settings(settings: Settings, reward: Reward) -> None:
     if settings.keys == "by-hand-unchecked":
         raise InvalidInput(
-            "envs/clues", msg("an environment allows no false keys: take 'by-table', 'by-hand' or 'devil'")
+            "envs/keys", msg("an environment allows no false keys: take 'by-table', 'by-hand' or 'devil'")
         )
     if settings.games == 1 and reward == "win":
         raise InvalidInput("envs/single", msg("a single game has no winner: take the reward 'points'"))
@@ -117,15 +117,15 @@ def env(**options: Any) -> AgentEnv:
 
 
 AGENT = "seat_1"
-OBSERVED = ("guesses", "clues")
+OBSERVED = ("guesses", "keys")
 REDS = 1
-"""The column of `clues` with the red pegs."""
+"""The column of `keys` with the red pegs."""
 
 
 class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
     """A single game against a bot that sets the code. Action n guesses the code with this number.
 
-    An observation has the parts `guesses` and `clues` of `Mastermind`. Each guess costs 1. The episode terminates when
+    An observation has the parts `guesses` and `keys` of `Mastermind`. Each guess costs 1. The episode terminates when
     the code is found, and is truncated after the last row. `info["fits"]` has a flag for each code that fits all keys;
     `info["action_mask"]` allows every code.
     """
@@ -162,7 +162,7 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
             raise invalid_action(action, self._codes)
         self._table.step(int(action))
         parts = self._parts()
-        found = bool(parts["clues"][:, REDS].max() == self._table.settings.holes)
+        found = bool(parts["keys"][:, REDS].max() == self._table.settings.holes)
         observation, info = self._observe(parts)
         return observation, -1.0, found, self._table.terminations[AGENT] and not found, info
 

@@ -32,7 +32,7 @@ def make_layout(settings: Settings, space: Space, aid: Aid) -> Layout:
         Field("phase", (len(PHASES),), 1),
         Field("code", (settings.holes,), colors),
         Field("guesses", (settings.rows, settings.holes), colors),
-        Field("clues", (settings.rows, 3), settings.holes),
+        Field("keys", (settings.rows, 3), settings.holes),
         Field("scores", (PLAYERS,), settings.games * (settings.rows + 1)),
         Field("played", (1,), settings.games),
         *((Field("fits", (len(space),), 1),) if aid == "fits" else ()),
@@ -53,7 +53,7 @@ class MastermindSeat:
 
     def _start(self) -> None:
         self._left: Codes = self._space.all
-        self._clues = 0
+        self._keys_used = 0
         """The number of keys that `_left` takes into account."""
 
     def see(self, sight: Sight, view: View) -> None:
@@ -75,10 +75,10 @@ class MastermindSeat:
 
     def codes_left(self, board: Board) -> Codes:
         """Return the codes that fit all keys."""
-        for guess, clue in board.clues[self._clues :]:
-            answers = self._space.keys_of(self._space.number(guess), self._left)
-            self._left = self._left[answers == key_number(clue)]
-            self._clues += 1
+        for guess, key in board.clues[self._keys_used :]:
+            numbers = self._space.keys_of(self._space.number(guess), self._left)
+            self._left = self._left[numbers == key_number(key)]
+            self._keys_used += 1
         return self._left
 
     def action_mask(self, view: View, actions: int) -> Flags:
@@ -99,17 +99,17 @@ class MastermindSeat:
         board = view.board
         rows, holes, codemaker = board.settings.rows, board.settings.holes, board.codemaker == self._seat
         guesses = np.zeros((rows, holes), np.float32)
-        clues = np.zeros((rows, 3), np.float32)
+        keys = np.zeros((rows, 3), np.float32)
         for place, row in enumerate(board.rows):
             guesses[place] = self._colors(row.guess)
             if row.key is not None:
-                clues[place] = 1, row.key.reds, row.key.whites
+                keys[place] = 1, row.key.reds, row.key.whites
         hidden = codemaker and view.code is not None and board.phase != "coding"
         parts: list[Numbers | list[int]] = [
             [codemaker, *[board.phase == phase for phase in PHASES]],
             self._colors(view.code or "") if hidden else [0] * holes,
             guesses.ravel(),
-            clues.ravel(),
+            keys.ravel(),
             [board.scores[self._seat], board.scores[PLAYERS - 1 - self._seat], board.played],
             self._fits(board) if self._aid == "fits" else [],
         ]

@@ -1,6 +1,6 @@
-"""Those who play under load, and long games: written into the store before a server opens it.
+"""Players and long games, written into the store before a server opens it.
 
-A server takes so many new players at once from one address, and a load has more.
+A server limits the new players from one address, and a load needs more.
 """
 
 import asyncio
@@ -23,7 +23,7 @@ SEATS = 4
 
 
 def token(match: int, seat: int) -> str:
-    """As `load.mjs` writes it."""
+    """Return the token that `load.mjs` uses."""
     return f"token-{match}-{seat}"
 
 
@@ -32,18 +32,19 @@ def player_id(match: int, seat: int) -> str:
 
 
 def store_players(where: str, matches: int) -> None:
+    """Store the players of so many matches."""
     asyncio.run(_store(where, matches, {}))
 
 
 def store_players_and_tables(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
-    """Also tables, by name: their events. The players of the first match sit there."""
+    """Store tables, too: events by name. The players of the first match have their seats."""
     asyncio.run(_store(where, matches, tables))
 
 
 async def _store(where: str, matches: int, tables: dict[str, list[Any]]) -> None:
     store = await open_store(where)
     try:
-        # Together, so that they share a commit; in parts, because a Postgres store lets nobody wait for ever.
+        # Together, so that they share a commit; in parts, because a Postgres store times out.
         for first in range(0, matches, 100):
             numbers = [(match, seat) for match in range(first, min(matches, first + 100)) for seat in range(SEATS)]
             await asyncio.gather(*(store.add(*_player(*number)) for number in numbers))
@@ -60,7 +61,7 @@ def _player(match: int, seat: int) -> tuple[Player, Key]:
 
 
 def make_events(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:
-    """The events of a table where card after card was drawn and nobody has called, up to about this many."""
+    """Return about this many events of a table where cards are drawn and no seat calls."""
     settings = settings_for("jumbo-1985")
     given = {field: getattr(settings, field) for field in settings.__struct_fields__}
     seated = [

@@ -1,4 +1,4 @@
-"""Two servers on one Postgres against one, and afterwards the log is read: everything acknowledged is there once."""
+"""Two servers on one Postgres compared with one; the log must have each acknowledged move once."""
 
 import asyncio
 import json
@@ -8,9 +8,9 @@ from pathlib import Path
 
 import click
 
-from benchmarks.server.guests import store_players
-from benchmarks.server.lines import print_figure, show_progress
+from benchmarks.figures import print_figure, show_progress
 from benchmarks.server.loop import Figures, warn_of_failures
+from benchmarks.server.players import store_players
 from benchmarks.server.processes import run_load, start_blindside, temporary_folder
 from blindside.store.opening import open_store
 
@@ -19,9 +19,9 @@ MATCHES = 40
 
 def main(seconds: float) -> None:
     if not any(Path("/usr/lib/postgresql").glob("*/bin/initdb")):
-        click.echo("POSTGRES IS MISSING: two servers were not measured (Debian: apt-get install postgresql)")
+        click.echo("SKIPPED: Postgres is not installed (Debian: apt-get install postgresql)")
         return
-    from tests.store.postgres import running_postgres  # here, because it needs what only tests need
+    from tests.store.postgres import running_postgres  # needs the extra `test`
 
     with running_postgres() as postgres:
         with show_progress("Starting Postgres"):
@@ -60,7 +60,7 @@ def _measure(database: str, servers: int, seconds: float, *options: str) -> Figu
 
 
 async def _check_log(database: str, acknowledged: list[tuple[str, str]]) -> str:
-    """What the log says of what was acknowledged."""
+    """Compare the log with the acknowledged moves."""
     store = await open_store(database)
     try:
         kept: Counter[tuple[str, str]] = Counter()

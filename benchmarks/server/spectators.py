@@ -1,4 +1,4 @@
-"""Spectators of one table, who are sent its page whenever it changes: what clients elsewhere feel of them."""
+"""Spectators of one table, to which its page is streamed: the response time of a client elsewhere."""
 
 import asyncio
 import json
@@ -11,24 +11,24 @@ from statistics import median, quantiles
 from typing import NamedTuple
 from urllib.parse import urlsplit
 
-from benchmarks.server.guests import make_events, store_players_and_tables, token
-from benchmarks.server.lines import print_figure
+from benchmarks.figures import print_figure
+from benchmarks.server.players import make_events, store_players_and_tables, token
 from benchmarks.server.processes import RunningServer, cpu_seconds, start_blindside, temporary_folder
 from blindside.cli.db import resolve_store
 
-LISTENERS = (0, 300, 1_000)
+SPECTATORS = (0, 300, 1_000)
 EVENTS = 150
 PAUSE_SECONDS = 0.01
-"""Between two requests of the client whose response time is measured."""
+"""Between two requests of the measured client."""
 READ_BYTES = 2**16
 
 
 class Measured(NamedTuple):
     times: list[float]
     cpu: float
-    """Seconds that the server has computed, for each second that has passed."""
+    """CPU seconds of the server a second."""
     megabytes: float
-    """Sent to all listeners."""
+    """Sent to all spectators."""
 
 
 def main(seconds: float) -> None:
@@ -37,10 +37,10 @@ def main(seconds: float) -> None:
         store_players_and_tables(resolve_store(str(place), None), 1, tables)
         with start_blindside(str(place)) as server:
             _measure_responses(server, seconds)  # warms up
-            for listeners in LISTENERS:
-                found = _measure(server, listeners, seconds)
+            for spectators in SPECTATORS:
+                found = _measure(server, spectators, seconds)
                 middle, late = median(found.times) * 1_000, quantiles(found.times, n=100)[-1] * 1_000
-                title = f"{listeners:,} listeners, an event a second"
+                title = f"{spectators:,} spectators, an event a second"
                 print_figure(
                     title,
                     f"{middle:.2f} ms",
@@ -49,22 +49,22 @@ def main(seconds: float) -> None:
                 )
 
 
-def _measure(server: RunningServer, listeners: int, seconds: float) -> Measured:
-    """Response times of another client, while this many listen in another process and a player speaks every second."""
+def _measure(server: RunningServer, spectators: int, seconds: float) -> Measured:
+    """Measure response times of a client, while spectators watch a table with a chat message every second."""
     context = multiprocessing.get_context("spawn")
     ready, over, received = context.Event(), context.Event(), context.SimpleQueue()
-    crowd = context.Process(target=_listen, args=(server.url, listeners, ready, over, received))
-    speaker = context.Process(target=_chat, args=(server.url, over))
+    crowd = context.Process(target=_watch, args=(server.url, spectators, ready, over, received))
+    chatter = context.Process(target=_chat, args=(server.url, over))
     crowd.start()
     ready.wait()
-    speaker.start()
+    chatter.start()
     try:
         began, before = time.perf_counter(), cpu_seconds(server.pid)
         times = _measure_responses(server, seconds)
         cpu = (cpu_seconds(server.pid) - before) / (time.perf_counter() - began)
     finally:
         over.set()
-        speaker.join()
+        chatter.join()
     return Measured(times, cpu, received.get() / 1e6)
 
 
@@ -98,12 +98,12 @@ def _connect(url: str) -> HTTPConnection:
     return HTTPConnection(str(place.hostname), int(place.port or 0), timeout=60)
 
 
-def _listen(url: str, listeners: int, ready: Event, over: Event, received: "SimpleQueue[int]") -> None:
-    received.put(asyncio.run(_listen_all(url, listeners, ready, over)))
+def _watch(url: str, spectators: int, ready: Event, over: Event, received: "SimpleQueue[int]") -> None:
+    received.put(asyncio.run(_watch_all(url, spectators, ready, over)))
 
 
-async def _listen_all(url: str, listeners: int, ready: Event, over: Event) -> int:
-    streams = [await _open_stream(url) for _ in range(listeners)]
+async def _watch_all(url: str, spectators: int, ready: Event, over: Event) -> int:
+    streams = [await _open_stream(url) for _ in range(spectators)]
     reading = [asyncio.create_task(_count_bytes(reader)) for reader, _ in streams]
     ready.set()
     await asyncio.to_thread(over.wait)

@@ -1,4 +1,4 @@
-"""How figures are printed: short aligned lines, each with its target."""
+"""Print figures as aligned lines, each with its target."""
 
 import sys
 from collections.abc import Iterator
@@ -8,12 +8,13 @@ import click
 
 
 def print_figure(name: str, measured: str, target: str = "none", note: str = "") -> None:
+    """Print a line."""
     click.echo(f"{name:<46} {measured:>12}   target {target:<22} {note}".rstrip())
 
 
 @contextmanager
 def show_progress(label: str) -> Iterator[None]:
-    """Says what takes a while; on a terminal the line is gone when it is done."""
+    """Print what takes a while. On a terminal the line disappears at the end."""
     click.echo(f"{label} …", err=True, nl=not sys.stderr.isatty())
     yield
     if sys.stderr.isatty():

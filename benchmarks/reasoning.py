@@ -1,4 +1,4 @@
-"""What a thought costs: answers, chances, silence, explanations, and whole games of those who think."""
+"""Cost of reasoning at Code 777: answers, chances, silence, explanations, reviews, and whole games."""
 
 import subprocess
 import sys
@@ -8,6 +8,7 @@ from statistics import mean
 
 import click
 
+from benchmarks.figures import print_figure
 from blindside.bots.code777.exact import CertainBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer
@@ -32,7 +33,7 @@ Times = dict[str, list[float]]
 
 
 def watch_games(count: int) -> list[Seen]:
-    """Games of four who call when certain, as the first seat saw them."""
+    """Play games of four `certain` bots, and return what the first seat saw."""
     found = []
     for seed in range(count):
         record = play(SETTINGS, [CertainBot(seat) for seat in range(4)], SimulationDealer(seed))
@@ -63,7 +64,7 @@ def compute_chances(belief: Belief) -> None:
 
 
 def time_game(seen: Seen, taken: Times) -> None:
-    """One game, thought through in every way after each answer of somebody else."""
+    """Time every kind of reasoning after each answer of another seat."""
     belief, story, second = Belief(0), SeatHistory(0, SETTINGS.racks), SecondOrderBelief(0, SETTINGS)
     for sight, view in seen:
         story.see(sight, view)
@@ -83,17 +84,15 @@ def time_game(seen: Seen, taken: Times) -> None:
 def main(count: int = 40) -> None:
     taken: Times = {}
     played = watch_games(count)
-    with click.progressbar(played, label=f"{count} games thought through") as bar:
+    with click.progressbar(played, label=f"{count} games to reason about") as bar:
         for seen in bar:
             time_game(seen, taken)
     answers = len(taken["answer"])
     answer = mean(taken["answer"])
-    slower = f"asking about every rack takes {mean(taken['naive']) / answer:.0f} times as long"
+    slower = f"testing every rack takes {mean(taken['naive']) / answer:.0f} times as long"
     print_figure("an answer: support and certainty", f"{answer * 1e6:.1f} µs", "5 µs", slower)
     print_figure("chances of all triples", f"{mean(taken['chances']) * 1e6:.0f} µs", "100 µs")
-    print_figure(
-        "level 2: all that is seen, for each answer", f"{sum(taken['silence']) / answers * 1e3:.2f} ms", "5 ms"
-    )
+    print_figure("level 2: all sights, for each answer", f"{sum(taken['silence']) / answers * 1e3:.2f} ms", "5 ms")
     print_figure("level 3, from scratch, for each answer", f"{mean(taken['level 3']) * 1e3:.2f} ms", "none")
     explained = f"{len(taken['explanation']):,} of them"
     print_figure("an explanation", f"{mean(taken['explanation']) * 1e6:.0f} µs", "1 ms", explained)
@@ -101,10 +100,6 @@ def main(count: int = 40) -> None:
     measure_reviews(20)
     measure_common_knowledge()
     measure_import()
-
-
-def print_figure(name: str, measured: str, target: str, note: str = "") -> None:
-    click.echo(f"{name:<44} {measured:>12}   target {target:<10} {note}".rstrip())
 
 
 def measure_reviews(count: int) -> None:
@@ -123,13 +118,13 @@ def measure_games(count: int) -> None:
         for seed in range(count):
             play(SETTINGS, [CertainBot(seat) for seat in range(4)], SimulationDealer(seed))
         best = max(best, count / (time.process_time() - start))
-    print_figure("whole games of four who call when certain", f"{best:.0f} games/s", "300")
+    print_figure("whole games of four certain bots", f"{best:.0f} games/s", "300")
 
 
 def measure_common_knowledge() -> None:
-    """One silence at a table of three whose racks nobody has seen, after two answers."""
+    """Time one silence as common knowledge of three seats, after two answers."""
     from blindside.reason.code777.common_knowledge import (
-        CommonKnowledge,  # here, because numpy is not part of the live path
+        CommonKnowledge,  # imported here: the live path does without numpy
     )
 
     worlds = CommonKnowledge(3, 3)
@@ -145,7 +140,7 @@ def measure_common_knowledge() -> None:
 
 
 def measure_import() -> None:
-    """The live path in a process of its own: how long it takes to load, and what it must not load."""
+    """Time the import of the live path in a new process, and name what it must not load."""
     code = (
         "import time; start = time.perf_counter(); import blindside.bots.code777; "
         "import sys; print(time.perf_counter() - start, *[name for name in ('numba', 'numpy') if name in sys.modules])"
