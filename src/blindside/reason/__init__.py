@@ -1,1 +1,1 @@
-"""Exact inference, from what one audience has seen and nothing else."""
+"""Exact inference from the observations of one audience."""

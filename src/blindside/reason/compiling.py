@@ -1,4 +1,4 @@
-"""How kernels are compiled, and where compiled code is cached."""
+"""Compile kernels with numba, and cache the compiled code."""
 
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
@@ -21,10 +21,10 @@ Function = TypeVar("Function", bound=Callable[..., object])
 
 
 def make_compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
-    """Compile the functions of a kernel, a folder of files, which uses some more files.
+    """Return a decorator that compiles the functions of a kernel: a folder, and further files that it uses.
 
-    numba compiles again when the file of a function has changed, but not when a file has that the function calls into.
-    So compiled code is cached in a folder that is named by a digest of all these files, and nowhere else.
+    numba recompiles a function when its file changes, but not when a file that it calls into changes. So the cache
+    directory is named by a digest of all these files.
     """
     cache = _cache_dir(kernel, also)
 
@@ -36,13 +36,13 @@ def make_compiler(kernel: Path, *also: Path) -> Callable[[Function], Function]:
 
 
 def is_cached(kernel: Path, *also: Path) -> bool:
-    """Whether there is anything of it that need not be compiled again."""
+    """Whether the cache has compiled code of this kernel."""
     cache = _cache_dir(kernel, also)
     return cache is not None and any(cache.rglob("*.nbc"))
 
 
 def _cache_dir(kernel: Path, also: Iterable[Path]) -> Path | None:
-    """In the directory that NUMBA_CACHE_DIR names, or in the user's for caches; None for a user without a home."""
+    """Directory below NUMBA_CACHE_DIR or the user's cache directory; None for a user without a home directory."""
     try:
         base = Path(config.CACHE_DIR or cache_dir())  # type: ignore[attr-defined]
     except InvalidInput:
@@ -53,7 +53,7 @@ def _cache_dir(kernel: Path, also: Iterable[Path]) -> Path | None:
 
 
 def _cached_in(cache: Path, function: Callable[..., object]) -> object:
-    """The function with its cache there; None where that cannot be written: numba would cache it by its file alone."""
+    """Compile a function with this cache directory; None if it is not writable: numba would cache elsewhere."""
     before = config.CACHE_DIR  # type: ignore[attr-defined]
     config.CACHE_DIR = str(cache)  # type: ignore[attr-defined]
     try:
@@ -66,7 +66,7 @@ def _cached_in(cache: Path, function: Callable[..., object]) -> object:
 
 
 def _bit_intrinsic(count: Callable[[ir.IRBuilder, ir.Value], ir.Value]) -> Callable[[int], int]:
-    """A function of one whole number that is one instruction."""
+    """Make a function of one integer that compiles to one instruction."""
 
     def typed(_context: object, value: types.Type) -> tuple[Signature, Callable[..., ir.Value]]:
         def code(
@@ -82,11 +82,11 @@ def _bit_intrinsic(count: Callable[[ir.IRBuilder, ir.Value], ir.Value]) -> Calla
 
 
 popcount = _bit_intrinsic(lambda builder, value: builder.ctpop(value))
-"""How many bits are set: one instruction, and vectors of them."""
+"""Number of bits that are set; loops of it are vectorised."""
 count_trailing_zeros = _bit_intrinsic(lambda builder, value: builder.cttz(value, ir.Constant(ir.IntType(1), 1)))
-"""How many zeros are below the lowest bit that is set; there must be one."""
+"""Number of zeros below the lowest bit that is set; the argument must not be 0."""
 count_leading_zeros = _bit_intrinsic(lambda builder, value: builder.ctlz(value, ir.Constant(ir.IntType(1), 1)))
-"""How many zeros are above the highest bit that is set; there must be one."""
+"""Number of zeros above the highest bit that is set; the argument must not be 0."""
 
 to_signed = cast(Callable[[SupportsInt], int], np.int64)
-"""Words that are sets or chance have no sign, and must be counted with as numbers that have one."""
+"""Convert an unsigned word, such as a set of bits or a random number, for signed arithmetic."""

@@ -1,14 +1,14 @@
-"""The fewest sets that together cover a target: exact, found by branching on what few of them cover. Sets are bits."""
+"""Exact minimum set cover, by branching on the element that the fewest sets cover. Sets are bits of an integer."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
 Bits = int
 Cover = tuple[int, ...]
-"""The numbers of the sets that are taken, the last first."""
+"""Indexes of the chosen sets, in descending order."""
 
 
 def find_smallest_cover(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[Cover, ...] | None:
-    """The fewest sets of the first tier, then of the second, …, that together cover the target; None if all do not."""
+    """Cover the target with the fewest sets of the first tier, then of the second, …; None if there is no cover."""
     if not tiers:
         return () if not target else None
     first, *later = tiers
@@ -32,7 +32,7 @@ def find_smallest_cover(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[
 
 
 def _find_covers(target: Bits, sets: list[tuple[int, Bits]], most: int) -> Iterator[Cover]:
-    """All ways to cover the target with at most so many of these numbered sets; none twice."""
+    """Yield each cover of the target by at most `most` of these numbered sets once."""
     if not target:
         yield ()
         return
@@ -47,7 +47,7 @@ def _find_covers(target: Bits, sets: list[tuple[int, Bits]], most: int) -> Itera
     rest = sets
     for number, part in sets:
         if part & one:
-            # Whatever is covered without this set comes later: so no cover is found twice.
+            # Covers without this set come later, so none is found twice.
             rest = [(other, bits) for other, bits in rest if other != number]
             for more in _find_covers(target & ~part, rest, most - 1):
                 yield (number, *more)
@@ -58,7 +58,7 @@ def _sizes(covers: Iterable[Cover]) -> list[int]:
 
 
 def _drop_dominated(target: Bits, sets: Sequence[Bits]) -> list[tuple[int, Bits]]:
-    """The sets, numbered, without those that cover nothing another one, or an earlier one alike, does not."""
+    """Number the sets, and drop each whose elements another set, or an equal earlier one, covers too."""
     kept: list[tuple[int, Bits]] = []
     for number, part in sorted(enumerate(sets), key=lambda item: -(item[1] & target).bit_count()):
         if all(part & target & ~larger for _, larger in kept) and part & target:

@@ -1,11 +1,12 @@
-"""Games in which everybody sees all hands but their own, with any deck: worlds written out, and what is said in them.
+"""Possible-world semantics for games in which each player sees all hands but their own, with any deck.
 
-A world is what each seat holds. What everybody hears removes the worlds in which it would not have been said; somebody
-knows their own hand where all worlds that look the same to them agree on it.
+A world is the hand of each seat. The worlds that a seat cannot tell apart are its information set. A public statement
+removes the worlds in which it is false. A player knows their hand in a world if it is the same in the whole
+information set.
 
     worlds = list(permutations(range(1, 7), 4))            # cards 1 to 6, one each for four players
-    worlds = said(worlds, 0, lambda seen: 6 in sums(seen))  # the first tells a sum of two cards he sees
-    worlds = silence(worlds, range(4))                      # and nobody claims to know
+    worlds = hear_statement(worlds, 0, lambda seen: 6 in sums(seen))  # the first names a sum of two cards he sees
+    worlds = hear_silence(worlds, range(4))                      # no player claims to know
 """
 
 from collections import defaultdict
@@ -17,24 +18,24 @@ World = tuple[Hand, ...]
 
 
 def observe(world: World[Hand], seat: int) -> World[Hand]:
-    """The hands of all others, in the order of the seats."""
+    """Return what a seat sees of a world: the hands of the other seats, in order."""
     return world[:seat] + world[seat + 1 :]
 
 
 def hear_statement(worlds: Iterable[World[Hand]], seat: int, fact: Callable[[World[Hand]], bool]) -> list[World[Hand]]:
-    """A seat says something that is true of what it sees."""
+    """Keep the worlds in which a seat's statement about the hands it sees is true."""
     return [world for world in worlds if fact(observe(world, seat))]
 
 
 def identity(hand: Hand) -> Hashable:
-    """The hand as its own name: no two hands look alike."""
+    """Tell all hands apart: the default of `what`."""
     return hand
 
 
 def find_certain(
     worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
 ) -> set[World[Hand]]:
-    """The worlds in which one of these seats knows its own hand, or this much of it."""
+    """Return the worlds in which one of these seats knows its own hand, or the property `what` of it."""
     found: set[World[Hand]] = set()
     for seat in seats:
         own: dict[World[Hand], set[Hashable]] = defaultdict(set)
@@ -47,23 +48,23 @@ def find_certain(
 def hear_claim(
     worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
-    """One of these claims to know."""
-    speaks = find_certain(worlds, seats, what)
-    return [world for world in worlds if world in speaks]
+    """Keep the worlds in which one of these seats knows its hand and says so."""
+    certain = find_certain(worlds, seats, what)
+    return [world for world in worlds if world in certain]
 
 
 def hear_silence(
     worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
-    """None of these claims to know."""
-    speaks = find_certain(worlds, seats, what)
-    return [world for world in worlds if world not in speaks]
+    """Keep the worlds in which none of these seats knows its hand."""
+    certain = find_certain(worlds, seats, what)
+    return [world for world in worlds if world not in certain]
 
 
 def hear_long_silence(
     worlds: Sequence[World[Hand]], seats: Sequence[int], what: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
-    """None of these claims to know, until all of them have thought it through to the end."""
+    """Repeat the silence until it removes no more worlds: the common knowledge after a long pause."""
     left = hear_silence(worlds, seats, what)
     while len(left) < len(worlds):
         worlds, left = left, hear_silence(left, seats, what)

@@ -88,16 +88,16 @@ class MasterBot(CertainBot):
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
         self._models: list[OpponentModel] = []
-        self._story: SeatHistory | None = None
+        self._history: SeatHistory | None = None
 
     def see(self, sight: Sight, view: View) -> None:
         settings: Settings = view.board.settings
-        if self._story is None:
-            self._story = SeatHistory(self._seat, settings.racks, settings.colors_too)
+        if self._history is None:
+            self._history = SeatHistory(self._seat, settings.racks, settings.colors_too)
             self._models = [OpponentModel(self._seat, seat) for seat in range(settings.players) if seat != self._seat]
-        silences = len(self._story.passes)
+        silences = len(self._history.passes)
         super().see(sight, view)
-        self._story.see(sight, view)
+        self._history.see(sight, view)
         mine = np.array(indexes(self._belief.support), np.int64)
         for model in self._models:
             model.opponent.see(sight, view)
@@ -111,7 +111,7 @@ class MasterBot(CertainBot):
                 case _:
                     pass
             if len(mine):
-                for silence in self._story.passes[silences:]:
+                for silence in self._history.passes[silences:]:
                     if model.opponent.seat in silence.seats:
                         model.observe_silence(mine)
 

@@ -1,1 +1,1 @@
-"""What a seat at Code 777 can know about its own rack."""
+"""Inference in Code 777: what a seat can know about its own rack."""

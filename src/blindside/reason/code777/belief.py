@@ -1,11 +1,11 @@
-"""What a seat can know of its own rack, from its own sights alone: exact chances, to first order.
+"""The belief state of a seat: the exact posterior over its own rack, from its own sights.
 
-Two things bear on a rack: the tiles seen elsewhere, which give it a weight (see `draws`), and the answers of others,
-which leave a set of racks. Nothing is ever crossed off for good: a tile seen later may have been in the pile when my
-rack was filled, so a tile counts as it stood when it was seen, and an answer for the racks it was about.
+Two kinds of evidence bear on a rack. The tiles seen elsewhere give it a weight (see `draws`). The answers of other
+seats leave a set of racks, the support. A tile counts as it stood when it was seen, since a tile seen now may have been
+in the pile when the rack was filled; an answer counts for the racks it was about.
 
-Where a house rule hides the tiles of my own wrong call from me, they weigh on what else I can hold: until the next mix
-there is a branch of its own for every choice of tiles that may have gone out unseen.
+A house rule may hide the tiles of a seat's own wrong call from it. Until the next mix there is then a branch for every
+choice of tiles that may be hidden. Comments and docstrings call the seat "I".
 """
 
 from collections import defaultdict
@@ -38,43 +38,43 @@ from blindside.reason.code777.racksets import (
 )
 
 Hidden = int
-"""Tiles of mine that are out of play and that I did not see, `packed`."""
+"""Packed counts of my tiles that are out of play and that I did not see."""
 
 
 class Branch(Struct, frozen=True):
-    """What my rack may be if certain tiles are hidden."""
+    """The weights of my racks if certain tiles are hidden."""
 
     weight: Fraction | int
-    """The weight of these tiles' being hidden."""
+    """Weight of the hypothesis that these tiles are hidden."""
     factors: draws.Factors
     racks: RackSet
-    """Those that weigh anything."""
+    """The racks with a weight above zero."""
     before: Mapping[Rack, int] | None = None
-    """What the racks weighed when the hidden tiles came back: to be multiplied by the factors since."""
+    """Weights of the racks when the hidden tiles were mixed in, to multiply by the factors since."""
 
 
 class Belief:
-    """The racks that may stand before this seat, and their weights, kept up to date sight by sight."""
+    """The posterior of one seat over its own rack, updated sight by sight."""
 
     def __init__(self, seat: int) -> None:
         self.seat = seat
         self.support: RackSet = 0
-        """The racks that may be mine; none while no rack of mine stands."""
+        """The racks that may be mine; empty while I have no rack."""
         self.answers: list[RackSet] = []
-        """For each answer about this rack, unless it was dropped, the racks that fit it."""
+        """For each answer about this rack, unless it was dropped, the racks with which it is true."""
         self.contradictions = 0
-        """How often the answers about this rack could not all be true, and were dropped."""
+        """Number of times that the answers about this rack contradicted each other and were dropped."""
         self._unseen = PACKED_BOX
-        """Tiles on my rack, in the pile, or hidden; `packed`."""
+        """Packed counts of the tiles on my rack, in the pile, or hidden."""
         self._hidden: dict[Hidden, Fraction | int] = {0: 1}
-        """The weights of what may be hidden, while no rack of mine stands."""
+        """Weights of what may be hidden, while I have no rack."""
         self._branches: dict[Hidden, Branch] = {}
 
     def see(self, sight: e.Sight, view: View) -> None:
-        """Takes in what just happened; `view` is the table after it."""
+        """Update by a sight; `view` is the view after it."""
         match sight:
             case e.Answered(reader, number, answer) if reader != self.seat:
-                # My own rack is a None in my view, so these are the racks that the reader and I both see.
+                # My own rack is None in my view, so this total is over the racks that the reader and I both see.
                 others = find_question(number).total(visible_racks(reader, view.racks))
                 fits = racks_with_answer(number, others, answer)
                 self.answers.append(fits)
@@ -110,14 +110,14 @@ class Belief:
 
     @property
     def by_tiles(self) -> RackSet:
-        """The racks that the tiles alone leave."""
+        """The racks that are possible by tiles alone."""
         racks = 0
         for branch in self._branches.values():
             racks |= branch.racks
         return racks
 
     def weights(self, among: RackSet | None = None) -> dict[Rack, int]:
-        """How much each rack that may be mine weighs, or each of these; their chances are in this proportion."""
+        """Return integers proportional to the posterior of each rack of the support, or of `among`."""
         among = self.support if among is None else among
         parts = [_weigh_racks(branch, among) for branch in self._branches.values()]
         if len(parts) == 1:
@@ -130,7 +130,7 @@ class Belief:
         return total
 
     def _restrict(self, left: RackSet) -> None:
-        """These are the racks left; with none left, some answer was false, and all of them are dropped."""
+        """Set the support; if it is empty, an answer was false, and all answers are dropped."""
         if not left and self._branches:
             self.contradictions += 1
             self.answers = []
@@ -161,7 +161,7 @@ class Belief:
         self._restrict(self.support & left)
 
     def _weigh_hidden(self, shown: Rack | None) -> dict[Hidden, Fraction | int]:
-        """What is hidden after my rack went out of play, shown to me or not."""
+        """Return the weights of what is hidden after my rack went out of play, whether I saw it or not."""
         hidden: dict[Hidden, Fraction | int] = defaultdict(int)
         among = self.support if shown is None else 1 << shown.index
         for gone, branch in self._branches.items():
@@ -185,11 +185,11 @@ def _held(rack: Rack) -> tuple[int, int, int]:
 
 
 _HELD: tuple[tuple[int, int, int], ...] = tuple(map(_held, RACKS))
-"""By a rack's index: where to find, among all ratios in a row, those of what it holds; the first of all is 1."""
+"""By index of the rack: positions of the factors of its kinds in the flat list of all. Position 0 holds a 1."""
 
 
 def _weigh_racks(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fraction]:
-    """What these racks weigh in this branch, in whole numbers, and what one of these is worth."""
+    """Return integer weights of these racks in a branch, and the scale that they must be multiplied by."""
     ratios, scale = draws.normalize(branch.factors)
     ratio = [ratio for of_kind in ratios for ratio in of_kind]
     weights = {}
@@ -202,19 +202,19 @@ def _weigh_racks(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fract
 
 
 def count_unseen_tiles(view: View) -> int:
-    """All tiles but those on the racks this audience sees and those out of play that it knows, `packed`."""
+    """Return packed counts of all tiles but those that this audience sees on racks or knows to be out of play."""
     seen = [PACKED_RACKS[rack.index] for rack in (*view.racks, *view.out_of_play) if rack is not None]
     return PACKED_BOX - sum(seen)
 
 
 def posterior(weights: Mapping[Rack, int]) -> dict[Rack, Fraction]:
-    """How likely each rack is."""
+    """Normalise weights to the posterior probability of each rack."""
     total = sum(weights.values())
     return {rack: Fraction(weight, total) for rack, weight in weights.items()}
 
 
 def triple_weights(weights: Mapping[Rack, int]) -> dict[Triple, int]:
-    """What the number triples weigh: they are what one calls."""
+    """Sum the weights of the racks by number triple, which is what a call names."""
     triples: dict[Triple, int] = {}
     for rack, weight in weights.items():
         triples[rack.numbers] = triples.get(rack.numbers, 0) + weight
@@ -222,12 +222,12 @@ def triple_weights(weights: Mapping[Rack, int]) -> dict[Triple, int]:
 
 
 def triple_posterior(weights: Mapping[Rack, int]) -> dict[Triple, Fraction]:
-    """How likely each call is to be right."""
+    """Return the posterior probability of each number triple: the chance that a call of it is right."""
     total = sum(weights.values())
     return {triple: Fraction(weight, total) for triple, weight in triple_weights(weights).items()}
 
 
 def prior_weights(unseen: int) -> dict[Rack, int]:
-    """What each rack weighs when it has just been dealt from these tiles, `packed`."""
+    """Return the weights of racks just dealt from these tiles, given as packed counts."""
     branch = _deal_branch(unseen, 1)
     return _weigh_racks(branch, branch.racks)[0]

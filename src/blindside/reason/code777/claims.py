@@ -1,4 +1,4 @@
-"""What can be said for certain about a rack, in claims and as marks on the notepad."""
+"""What is certain about a rack, as claims and as marks on the notepad."""
 
 from collections.abc import Iterable, Sequence
 from functools import cache
@@ -15,19 +15,19 @@ _CROSSED: Mark = "crossed"
 
 
 class NumbersClaim(Struct, frozen=True, tag_field="claim", tag="numbers"):
-    """The three numbers: what one calls."""
+    """The three numbers, which a call names."""
 
     numbers: Triple
 
 
 class TilesClaim(Struct, frozen=True, tag_field="claim", tag="tiles"):
-    """The three tiles, colours and all."""
+    """The three tiles with their colours."""
 
     rack: Rack
 
 
 class CountClaim(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=True):
-    """How many tiles of a number, of a colour or of a kind are there; one of the three is named."""
+    """How many tiles of a number, a colour or a kind the rack has; exactly one of the three is set."""
 
     number: int | None = None
     color: Color | None = None
@@ -37,7 +37,7 @@ class CountClaim(Struct, frozen=True, tag_field="claim", tag="held", omit_defaul
 
 
 class EqualCountClaim(Struct, frozen=True, tag_field="claim", tag="alike"):
-    """As many tiles of one number as of another."""
+    """The rack has as many tiles of one number as of another."""
 
     number: int
     other: int
@@ -48,7 +48,7 @@ Claim = NumbersClaim | TilesClaim | CountClaim | EqualCountClaim
 
 @cache
 def extent(claim: Claim) -> RackSet:
-    """The racks of which it is true."""
+    """Return the racks of which a claim is true."""
     match claim:
         case NumbersClaim(numbers):
             return WITH_TRIPLE[numbers]
@@ -80,7 +80,7 @@ _CANDIDATES: tuple[Sequence[Claim], ...] = (
 
 
 def find_certain_claims(racks: RackSet) -> list[Claim]:
-    """What is true of all these racks, the most telling first; nothing that follows from what is said before it."""
+    """List what is true of all these racks, strongest first, without claims that follow from earlier ones."""
     said: list[Claim] = []
     left = ALL_RACKS
 
@@ -103,7 +103,7 @@ def find_certain_claims(racks: RackSet) -> list[Claim]:
 
 
 def find_number_counts(racks: RackSet) -> list[Claim]:
-    """How many of each number there are, as exactly as that is certain."""
+    """Return for each number the strongest certain claim about how many tiles of it there are."""
     return [
         claim
         for candidates in _CANDIDATES[: len(NUMBERS)]
@@ -112,7 +112,7 @@ def find_number_counts(racks: RackSet) -> list[Claim]:
 
 
 def mark_tiles(racks: Iterable[Rack]) -> list[Mark]:
-    """For each of the 28 tiles, if one of these racks is mine: circled what surely is, crossed out what cannot be."""
+    """Mark each of the 28 tiles: circled if all these racks have it, crossed if none has it."""
     by_kind: dict[Tile, list[Mark]] = {}
     held_by = [rack.tiles for rack in racks]
     for tile, copies in COPIES.items():

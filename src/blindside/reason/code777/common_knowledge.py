@@ -1,8 +1,8 @@
-"""What is common knowledge at a small table: every world that can still be, all of them written out.
+"""Common knowledge at a small table, by enumeration of all possible worlds.
 
-An oracle to check the quicker ways by, and to see how far silence can lead: two or three racks, or four where there is
-memory for it. A world is removed by an answer it does not fit, and by a silence in which somebody would have been
-certain. Everybody knows who is silent, so one silence can make the next one tell more.
+An oracle for tests of the faster algorithms, for two or three racks, or four where memory allows. An answer removes the
+worlds in which it is false, and a pass those in which a player would have been certain. Passes are public, so one can
+make the next one exclude more.
 """
 
 import math
@@ -27,25 +27,25 @@ _FIRST_OF_TRIPLE = np.flatnonzero(np.diff(TRIPLE_OF, prepend=-1))
 
 
 class CommonKnowledge:
-    """All worlds of a table on which these tiles are out of play, and whose first places have players."""
+    """The possible worlds of a table; the first `players` places have players, the others are spare racks."""
 
     def __init__(self, racks: int, players: int, out_of_play: Sequence[Tile] = ()) -> None:
         _check_memory(racks)
         self._players = players
         self.worlds: NDArray[np.bool_] = np.ones((len(RACKS),) * racks, dtype=np.bool_)
-        """For each rack at the first place, the second, …: whether they can stand there together."""
+        """By the rack at the first place, the second, …: whether this world is possible."""
         for tile, copies in COPIES.items():
             held = np.array([rack.tiles.count(tile) for rack in RACKS], dtype=np.int8)
             others = reduce(np.add.outer, [held] * (racks - 1))
-            for first, worlds in enumerate(self.worlds):  # one after the other, to need little memory besides
+            for first, worlds in enumerate(self.worlds):  # one by one, to save memory
                 worlds &= others <= copies - out_of_play.count(tile) - held[first]
 
     def __len__(self) -> int:
-        """How many worlds are left."""
+        """Number of possible worlds."""
         return int(np.count_nonzero(self.worlds))
 
     def hear(self, reader: int, number: int, answer: Answer) -> None:
-        """Everybody hears an answer."""
+        """Keep the worlds in which an answer is true."""
         card = QUESTIONS[number - 1]
         join = np.bitwise_or if card.combine is or_ else np.add
         total = reduce(join.outer, [np.array(card.contributions)] * (self.worlds.ndim - 1))
@@ -54,7 +54,7 @@ class CommonKnowledge:
         self.worlds &= np.expand_dims(fits, reader)
 
     def hear_silence(self) -> bool:
-        """Nobody calls. Whether that told anybody anything."""
+        """Keep the worlds in which no player is certain; return whether that removed any."""
         before = len(self)
         certain = [self._find_certain(seat) for seat in range(self._players)]
         for seat, knows in enumerate(certain):
@@ -62,17 +62,17 @@ class CommonKnowledge:
         return len(self) < before
 
     def hear_long_silence(self) -> None:
-        """Nobody calls until everybody has thought it through to the end."""
+        """Repeat the silence until it removes no more worlds."""
         while self.hear_silence():
             pass
 
     def support(self, seat: int, world: Sequence[int]) -> RackSet:
-        """The racks a seat may hold that sees all others in a world."""
+        """Return the racks that a seat may hold that sees the other racks of a world."""
         row = self.worlds[tuple(slice(None) if place == seat else rack for place, rack in enumerate(world))]
         return sum(1 << int(index) for index in np.flatnonzero(row))
 
     def _find_certain(self, seat: int) -> NDArray[np.bool_]:
-        """For all that a seat may see, whether one solution is left to it."""
+        """Return for all that a seat may see whether one solution is left to it."""
         worlds = np.moveaxis(self.worlds, seat, 0)
         solutions = np.zeros(worlds.shape[1:], dtype=np.uint8)
         for first, last in zip(_FIRST_OF_TRIPLE, [*_FIRST_OF_TRIPLE[1:], len(RACKS)], strict=True):
@@ -81,7 +81,7 @@ class CommonKnowledge:
 
 
 def _check_memory(racks: int) -> None:
-    """Refuses what this machine has no room for: a byte for each world, and a quarter of that to work with."""
+    """Refuse more worlds than fit in memory, at a byte each and a quarter more to work with."""
     needed = 1.25 * len(RACKS) ** racks
     room = _measure_free_memory()
     if racks > MOST_RACKS or needed > room:
@@ -97,7 +97,7 @@ def _check_memory(racks: int) -> None:
 
 
 def _measure_free_memory() -> float:
-    """Bytes; infinite where the system does not tell."""
+    """Return the free memory in bytes; infinite where the system does not tell."""
     if sys.platform != "linux":
         return math.inf
     return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")

@@ -1,8 +1,8 @@
-"""When what was entered cannot all be true: the smallest sets of entries without which it can, the likeliest first.
+"""Conflicting entries: the smallest sets of entries without which the others can be true, the likeliest first.
 
-An entry is an answer, a rack as it was seen, or the tiles out of play, and each is as likely to be wrong as another.
-A wrong answer is any other that its card allows; a wrong rack mostly has one tile misread. At most one entry of tiles
-is doubted at a time: who mistook two racks has to look again anyway.
+An entry is an answer, a rack in view, or the tiles out of play. All are equally likely to be wrong. A wrong answer is
+any other that its card allows; a wrong rack mostly has one tile misread. At most one entry of tiles is doubted at a
+time.
 """
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
@@ -22,7 +22,7 @@ from blindside.reason.code777.racksets import KINDS, PACKED_BOX, RackSet, member
 from blindside.reason.code777.situations import Situation, racks_with_entered_answer, tiles_in_view
 
 ONE_TILE = Fraction(9, 10)
-"""How many of the racks entered wrongly have just one tile misread."""
+"""The share of wrong racks that have just one tile misread."""
 
 
 class Entry(Struct, frozen=True, order=True):
@@ -30,7 +30,7 @@ class Entry(Struct, frozen=True, order=True):
 
     what: Literal["answer", "rack", "out_of_play"]
     number: int = 0
-    """Which answer, counted from 1, or which rack, counted from 0 as seats are."""
+    """Which answer, from 1, or which rack, from 0."""
 
 
 class Remedy(Struct, frozen=True):
@@ -38,24 +38,24 @@ class Remedy(Struct, frozen=True):
 
     entries: tuple[Entry, ...]
     chance: Fraction
-    """How likely it is that these are the wrong ones, and not another set of as many."""
+    """Posterior probability that these entries are wrong, among all remedies of this size."""
 
 
 class Version(Struct, frozen=True):
-    """A table as it may really have been."""
+    """A situation as it may really have been."""
 
     doubted: tuple[Entry, ...]
-    """The entries of tiles that differ from it."""
+    """The entries of tiles that are wrong in it."""
     chance: Fraction
-    """Of these tiles, and of entering them as they were; in proportion to other versions."""
+    """Proportional to the probability of these tiles and of their being entered as they were."""
     weights: Mapping[Rack, int]
-    """What my racks weigh."""
+    """Weights of my racks."""
     answers: Sequence[RackSet]
-    """For each answer the racks that fit it."""
+    """For each answer the racks with which it is true."""
 
 
 def find_remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Remedy]:
-    """The smallest sets of entries to leave out, for answers to these cards."""
+    """Find the smallest sets of entries to leave out; `cards` are those of the answers."""
     fewest = [(version, *_find_fewest_misfits(version)) for version in versions]
     size = min((len(version.doubted) + count for version, count, _ in fewest), default=0)
     found: dict[tuple[Entry, ...], Fraction] = {}
@@ -75,8 +75,8 @@ def find_remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Rem
 
 
 def _find_fewest_misfits(version: Version) -> tuple[int, RackSet]:
-    """How many answers at least do not fit my rack, and the racks that so few do not fit."""
-    # The number of misfits of all racks at once, in binary: the first integer has the racks with an odd number, …
+    """Return the least number of answers that are false with one of my racks, and the racks with so few."""
+    # The counts of all racks at once, in binary: bit i of digits[k] is digit k of the count of rack i.
     digits: list[RackSet] = []
     left, count = to_rack_set(version.weights), 0
     for fits in version.answers:
@@ -99,7 +99,7 @@ def _count_other_answers(card: int) -> int:
 
 
 def generate_versions(table: Situation) -> Iterator[Version]:
-    """The table as it was entered, and with any one entry of tiles read otherwise."""
+    """Yield the situation as it was entered, and with each single entry of tiles changed."""
     yield from _version(table, None, Fraction(1))
     for place, entered in enumerate(table.racks):
         if entered is not None:
@@ -124,14 +124,14 @@ def _vary_tiles_out(table: Situation) -> Iterator[Version]:
     }
     for out in near:
         yield from _version(replace(table, out_of_play=out), doubted, ONE_TILE / len(near))
-    # Or something else altogether: then they are as good as unknown.
+    # Or all of them are wrong: then they are as good as unknown.
     unseen = len(BOX) - len(tiles_in_view(table)) + len(entered)
     anything = Fraction(comb(unseen, len(entered)), comb(len(entered) + len(KINDS) - 1, len(entered)))
     yield from _version(replace(table, out_of_play=()), doubted, (1 - ONE_TILE) * anything)
 
 
 def _version(table: Situation, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
-    """The version with these tiles, if there are so many, and the chance that they were entered as they were."""
+    """Yield the version with these tiles, if the box has them; `entered_so` is the chance that they were entered so."""
     if describe_excess(tiles_in_view(table)) is None:
         weights = prior_weights(PACKED_BOX - pack_tiles(tiles_in_view(table)))
         answers = [racks_with_entered_answer(table, told) for told in table.answers]
@@ -139,7 +139,7 @@ def _version(table: Situation, doubted: Entry | None, entered_so: Fraction) -> I
 
 
 def _count_ways(table: Situation) -> int:
-    """In how many ways the tiles in view can have come where they are."""
+    """Count the ways to deal the tiles in view."""
     groups = [*[rack.tiles for rack in table.racks if rack is not None], table.out_of_play]
     ways = 1
     for tile, left in COPIES.items():
@@ -151,7 +151,7 @@ def _count_ways(table: Situation) -> int:
 
 @cache
 def misreading_chance(rack: Rack, entered: Rack) -> Fraction:
-    """The chance that this rack, if it is entered wrongly, is entered so."""
+    """Return the chance that a rack that is entered wrongly is entered as `entered`."""
     if is_one_tile_apart(rack, entered):
         return ONE_TILE / sum(is_one_tile_apart(rack, other) for other in RACKS)
     return (1 - ONE_TILE) / len(RACKS)

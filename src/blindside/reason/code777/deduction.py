@@ -1,4 +1,4 @@
-"""All that a seat can know of its own rack at one moment: chances, what is certain and why, or what cannot be true."""
+"""All that a seat can know of its own rack at one moment: the posterior, what is certain and why, or a conflict."""
 
 from collections.abc import Iterable, Sequence
 from fractions import Fraction
@@ -35,34 +35,34 @@ from blindside.reason.code777.situations import (
 )
 
 HIGHEST_WITH_HIDDEN_TILES = 2
-"""Beyond that one would have to keep apart what each seat did not see of what each other did not see."""
+"""Higher levels would have to track which hidden tiles each seat knows of each other seat."""
 
 
 class Deduction(Struct, frozen=True, kw_only=True):
-    """What somebody can know of their own rack."""
+    """What a seat can know of its own rack."""
 
     history: SeatHistory
     players: int
     weights: dict[Rack, int] = {}
-    """What each rack that may be mine weighs; none is left if the entries contradict each other."""
+    """Weights of the racks that may be mine; empty if the entries contradict each other."""
     max_level: int
-    """How far silence was to be followed: 1 is not at all."""
+    """The level that was asked for; 1 ignores silence."""
     level: int = 1
-    """How far it could be: as far as it leaves any rack."""
+    """The level that was used: the highest that leaves a rack."""
     by_silence: bool = False
-    """Whether silence ruled anything out."""
+    """Whether silence excluded any rack."""
     by_tiles: RackSet = ALL_RACKS
-    """What the tiles leave, where some may have been lost unseen."""
+    """The racks possible by tiles, where some may be hidden out of play."""
     contradiction: Message | None = None
-    """Why no rack is left."""
+    """Why no rack is left, if none is."""
     answers: Sequence[AnswerPremise | EnteredAnswer] = ()
-    """The answers that the remedies speak of, in the order they were given."""
+    """The answers that the remedies refer to, in order."""
     remedies: Sequence[Remedy] = ()
-    """Which entries may be wrong, if they cannot all be right; in a game, those answers are left out here."""
+    """The entries that may be wrong, if they contradict each other; in a game, those answers are left out here."""
 
 
 def explain(found: Deduction) -> list[Explanation]:
-    """Everything that is certain, and why."""
+    """Explain everything that is certain."""
     reasons = Explainer(found.history, found.level, found.by_tiles)
     return [
         Explanation(claim, reasons.find_premises(claim)) for claim in find_certain_claims(to_rack_set(found.weights))
@@ -70,7 +70,7 @@ def explain(found: Deduction) -> list[Explanation]:
 
 
 def deduce_situation(table: Situation, level: int = 1) -> Deduction:
-    """What somebody can know at a table written by hand, at which nobody has called since the last answer."""
+    """Deduce from a situation written by hand, in which no player has called since the last answer."""
     check_level(level)
     check_tiles_out(table)
     found = Deduction(history=build_history(table, level - 1), players=table.players, max_level=level)
@@ -94,9 +94,9 @@ def deduce_situation(table: Situation, level: int = 1) -> Deduction:
 def deduce_in_game(
     seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, level: int = 1
 ) -> Deduction | None:
-    """What a seat can know after all this; None while no rack stands before it, or the first are still being dealt.
+    """Deduce from a seat's sights; None while it has no rack, or the first racks are being dealt.
 
-    What its own call turned out to be is left out: the rack it was about goes, or the game is over.
+    Leaves out the verdict on its own last call, after which the rack is replaced or the game is over.
     """
     check_level(level)
     if settings.hide_wrong and level > HIGHEST_WITH_HIDDEN_TILES:
@@ -107,26 +107,26 @@ def deduce_in_game(
                 level=HIGHEST_WITH_HIDDEN_TILES,
             ),
         )
-    belief, story = Belief(seat), SeatHistory(seat, settings.racks, settings.colors_too)
-    found = Deduction(history=story, players=settings.players, max_level=level)
+    belief, history = Belief(seat), SeatHistory(seat, settings.racks, settings.colors_too)
+    found = Deduction(history=history, players=settings.players, max_level=level)
     contradictions = 0
     for sight, view in before_own_verdict(list(seen), seat):
         belief.see(sight, view)
-        story.see(sight, view)
+        history.see(sight, view)
         if belief.contradictions > contradictions:
             found = _with_remedies(found, belief)
-            story.drop_answers()
+            history.drop_answers()
         elif not belief.contradictions:
             found = replace(found, answers=(), remedies=())
         contradictions = belief.contradictions
-    if not belief.support or 0 in story.now.filled_at:
+    if not belief.support or 0 in history.now.filled_at:
         return None
     by_tiles = belief.by_tiles if settings.hide_wrong else ALL_RACKS
     return _apply_silence(replace(found, weights=belief.weights(), by_tiles=by_tiles))
 
 
 def before_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[Sight, View]]:
-    """All of it, but for the last call of a seat whose rack is still there."""
+    """Drop the verdict on a seat's last call, and what follows, while its rack still stands."""
     for number in range(len(seen) - 1, -1, -1):
         match seen[number][0]:
             case CallSettled(caller) if caller == seat:
@@ -139,16 +139,16 @@ def before_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[
 
 
 def _with_remedies(found: Deduction, belief: Belief) -> Deduction:
-    story = found.history
-    told = list_answer_premises(SeatKnowledge(story, story.seat, story.now), story.world())[::-1]
+    history = found.history
+    told = list_answer_premises(SeatKnowledge(history, history.seat, history.now), history.world())[::-1]
     version = Version((), Fraction(1), belief.weights(belief.by_tiles), [racks_left(answer) for answer in told])
     return replace(found, answers=told, remedies=find_remedies([version], [answer.question for answer in told]))
 
 
 def _apply_silence(found: Deduction) -> Deduction:
-    """With what silence tells, to the highest level asked for that leaves a rack.
+    """Restrict the racks by silence, at the highest level up to `max_level` that leaves one.
 
-    Where one leaves none, somebody overlooked something, or the players do not think that far.
+    If a level leaves none, a player overlooked something, or the players do not reason that far.
     """
     levels = LevelReasoner(found.history)
     for level in range(found.max_level, 1, -1):

@@ -1,9 +1,9 @@
-"""Why something is certain: the smallest set of premises from which it follows.
+"""Explanations: the smallest set of premises from which a certain conclusion follows.
 
-A premise is an answer, tiles seen elsewhere, what was lost unseen, or the others' silence. Every premise rules out some
-racks. A conclusion is explained by premises that together rule out all racks of which it is not true: the fewest
-answers, then the fewest facts about tiles. Silence is heard only about racks that nothing else rules out, and then as
-few silences as will do. Each is an exact smallest cover.
+A premise is an answer, tiles seen elsewhere, hidden tiles, or a pass of another seat. Every premise excludes some
+racks. An explanation is a set of premises that together exclude all racks of which the conclusion is false: the fewest
+passes, only for racks that nothing else excludes, then the fewest answers, then the fewest facts about tiles. Each step
+is an exact minimum set cover.
 """
 
 from collections.abc import Iterable, Sequence
@@ -31,7 +31,7 @@ from blindside.reason.covers import find_smallest_cover
 
 
 class AnswerPremise(Struct, frozen=True, tag_field="premise", tag="answer"):
-    """An answer, and what it would have been counted from without the rack in question."""
+    """An answer, with what its reader saw besides the rack in question."""
 
     seq: int
     reader: int
@@ -42,38 +42,38 @@ class AnswerPremise(Struct, frozen=True, tag_field="premise", tag="answer"):
 
 
 class TilesPremise(Struct, frozen=True, tag_field="premise", tag="tiles"):
-    """So many tiles of a kind were elsewhere that at most so many can be on the rack."""
+    """Tiles of a kind seen elsewhere, which bound how many the rack can have."""
 
     seq: int
     tile: Tile
     at_most: int
     on_racks: tuple[tuple[int, int], ...]
-    """Places, and how many stood there."""
+    """Places, and how many tiles of the kind stood there."""
     out_of_play: int
 
 
 class LostTilesPremise(Struct, frozen=True, tag_field="premise", tag="lost"):
-    """Tiles went out of play unseen; whichever they were, these racks would take more than are left."""
+    """Tiles went out of play unseen; whichever they were, these racks would need more than are left."""
 
     ruled_out: tuple[Rack, ...]
 
 
 class SilenceCase(Struct, frozen=True):
-    """If this were the rack, somebody would have known something."""
+    """What a seat that passed would have known if this were the rack."""
 
     rack: Rack
     claim: Claim | None
-    """None: that there is nothing it could hold, because others would have spoken before."""
+    """None: no rack would have been left to it, because another seat would have called before."""
     because: tuple["Premise", ...]
 
 
 class SilencePremise(Struct, frozen=True, tag_field="premise", tag="silence"):
-    """A seat let the game go on. It rests on that seat's attention."""
+    """A pass of a seat. The premise assumes that the seat overlooked nothing."""
 
     seq: int
     seat: int
     level: int
-    """How far the seat is taken to think."""
+    """The level to which the seat is assumed to reason."""
     cases: tuple[SilenceCase, ...]
 
 
@@ -81,7 +81,7 @@ Premise = AnswerPremise | TilesPremise | LostTilesPremise | SilencePremise
 
 
 def racks_left(premise: Premise) -> RackSet:
-    """The racks it leaves, for whoever believes it."""
+    """Return the racks that a premise leaves."""
     match premise:
         case AnswerPremise(_, _, question, answer, without):
             return racks_with_answer(question, without, answer)
@@ -94,14 +94,14 @@ def racks_left(premise: Premise) -> RackSet:
 
 
 class Explanation(Struct, frozen=True):
-    """Something certain, and what it follows from."""
+    """A certain claim, and the premises it follows from."""
 
     claim: Claim
     because: tuple[Premise, ...]
 
 
 def racks_left_by_all(premises: Iterable[Premise]) -> RackSet:
-    """The racks that all of them together leave."""
+    """Return the racks that all premises together leave."""
     racks = ALL_RACKS
     for premise in premises:
         racks &= racks_left(premise)
@@ -109,7 +109,7 @@ def racks_left_by_all(premises: Iterable[Premise]) -> RackSet:
 
 
 def is_minimal_proof(claim: Claim | None, because: Sequence[Premise]) -> bool:
-    """Whether nothing but these premises is needed, nor any of them too much; the cases of silences as well."""
+    """Whether the premises prove the claim and none can be left out; the same for each case of a silence."""
     others = ALL_RACKS & ~(0 if claim is None else extent(claim))
     return (
         not racks_left_by_all(because) & others
@@ -123,23 +123,23 @@ def is_minimal_proof(claim: Claim | None, because: Sequence[Premise]) -> bool:
     )
 
 
-def list_answer_premises(standpoint: SeatKnowledge, world: World) -> list[AnswerPremise]:
-    """The answers that a seat has heard about its rack, the newest first."""
+def list_answer_premises(knowledge: SeatKnowledge, world: World) -> list[AnswerPremise]:
+    """List the answers that a seat has heard about its rack, the newest first."""
     told = [
-        AnswerPremise(telling.at.seq, telling.reader, telling.question, telling.answer, others)
-        for telling, others in standpoint.answer_totals(world)
+        AnswerPremise(heard.at.seq, heard.reader, heard.question, heard.answer, others)
+        for heard, others in knowledge.answer_totals(world)
     ]
     return told[::-1]
 
 
-def list_tiles_premises(standpoint: SeatKnowledge, world: World) -> list[TilesPremise]:
-    """The tiles that a seat has seen elsewhere while its rack stood, where they say anything about it."""
+def list_tiles_premises(knowledge: SeatKnowledge, world: World) -> list[TilesPremise]:
+    """List the tiles that a seat has seen elsewhere while its rack stood, where they bound its tiles."""
     fewest: dict[Tile, TilesPremise] = {}
-    for count, unseen in standpoint.unseen_tiles(world):
+    for count, unseen in knowledge.unseen_tiles(world):
         for tile, at_most in zip(KINDS, unpack_counts(unseen), strict=True):
             known = fewest[tile].at_most if tile in fewest else min(RACK_SIZE, COPIES[tile])
             if at_most < known:
-                racks = standpoint.racks_seen(world, count.at)
+                racks = knowledge.racks_seen(world, count.at)
                 on_racks = {place: racks[place].tiles.count(tile) for place in racks}
                 out = COPIES[tile] - at_most - sum(on_racks.values())
                 stood = tuple((place, number) for place, number in on_racks.items() if number)
@@ -148,31 +148,31 @@ def list_tiles_premises(standpoint: SeatKnowledge, world: World) -> list[TilesPr
 
 
 class Explainer:
-    """Why things are certain at one moment of a story, for its own seat."""
+    """Finds premises of what is certain at one moment of a history, for its own seat."""
 
-    def __init__(self, story: SeatHistory, level: int = 1, by_tiles: RackSet = ALL_RACKS) -> None:
-        self._history = story
-        self._levels = LevelReasoner(story)
+    def __init__(self, history: SeatHistory, level: int = 1, by_tiles: RackSet = ALL_RACKS) -> None:
+        self._history = history
+        self._levels = LevelReasoner(history)
         self._level = level
         self._by_tiles = by_tiles
-        """What the tiles leave, where that can be less than the tiles in view say: some may have been lost unseen."""
+        """The racks possible by tiles, which hidden tiles may make fewer than the tiles in view do."""
         self._proofs: dict[tuple[int, Viewpoint], tuple[Claim | None, tuple[Premise, ...]]] = {}
 
     def find_premises(self, claim: Claim) -> tuple[Premise, ...]:
-        """The premises of something that is certain."""
+        """Return the premises of a certain claim."""
         return self._find_premises(extent(claim), self._level, self._history.viewpoint, self._by_tiles)
 
     def _find_premises(
-        self, goal: RackSet, level: int, look: Viewpoint, by_tiles: RackSet = ALL_RACKS
+        self, goal: RackSet, level: int, viewpoint: Viewpoint, by_tiles: RackSet = ALL_RACKS
     ) -> tuple[Premise, ...]:
-        """The premises from which whoever looks knows, at this level, that its rack is one of these."""
-        standpoint = self._levels.knowledge(look.seat, look.at)
-        told, bound = list_answer_premises(standpoint, look.world), list_tiles_premises(standpoint, look.world)
+        """Return premises from which the seat knows, at this level, that its rack is one of `goal`."""
+        knowledge = self._levels.knowledge(viewpoint.seat, viewpoint.at)
+        told, bound = list_answer_premises(knowledge, viewpoint.world), list_tiles_premises(knowledge, viewpoint.world)
         lost = members(racks_left_by_all(bound) & ~by_tiles)
         plain: list[list[Premise]] = [[*told], [LostTilesPremise(tuple(lost))] if lost else [], [*bound]]
         target = ALL_RACKS & ~goal
         open_racks = target & racks_left_by_all(premise for tier in plain for premise in tier)
-        silent = self._find_passes(open_racks, level, look)
+        silent = self._find_passes(open_racks, level, viewpoint)
         rules_out = [[ALL_RACKS & ~racks_left(premise) for premise in tier] for tier in plain]
         found = find_smallest_cover(target, [[racks for _, _, racks in silent], *rules_out])
         assert found is not None, "the claim is certain"
@@ -180,34 +180,36 @@ class Explainer:
         target &= racks_left_by_all(because)
         for number in found[0]:
             at, other, racks = silent[number]
-            because.append(self._prove_silence(racks & target, level, look, other, at))
+            because.append(self._prove_silence(racks & target, level, viewpoint, other, at))
             target &= ~racks
         return tuple(because)
 
-    def _find_passes(self, among: RackSet, level: int, look: Viewpoint) -> list[tuple[Moment, int, RackSet]]:
-        """Who kept silent when, the newest first, and which of these racks that rules out for whoever looks."""
+    def _find_passes(self, among: RackSet, level: int, viewpoint: Viewpoint) -> list[tuple[Moment, int, RackSet]]:
+        """List moment and seat of each pass, the newest first, with the racks of `among` that it excludes."""
         if level == 1 or not among:
             return []
         silent = []
-        for silence in reversed(self._levels.passes(look.seat, look.at)):
-            for other in silence.seats:
-                if other != look.seat:
+        for passed in reversed(self._levels.passes(viewpoint.seat, viewpoint.at)):
+            for other in passed.seats:
+                if other != viewpoint.seat:
                     ruled_out = 0
                     for own in indexes(among):
                         then = self._history.earlier_viewpoint(
-                            with_own_rack(look, own).world, look.at, other, silence.at
+                            with_own_rack(viewpoint, own).world, viewpoint.at, other, passed.at
                         )
                         if then is not None and self._levels.would_call(level - 1, then):
                             ruled_out |= 1 << own
                     if ruled_out:
-                        silent.append((silence.at, other, ruled_out))
+                        silent.append((passed.at, other, ruled_out))
         return silent
 
-    def _prove_silence(self, ruled_out: RackSet, level: int, look: Viewpoint, other: int, at: Moment) -> SilencePremise:
-        """Somebody's silence, with the proof of what it would have known for each of these racks."""
+    def _prove_silence(
+        self, ruled_out: RackSet, level: int, viewpoint: Viewpoint, other: int, at: Moment
+    ) -> SilencePremise:
+        """Return a pass as a premise, with a proof of what the seat would have known with each of these racks."""
         cases, highest = [], 1
         for own in indexes(ruled_out):
-            then = self._history.earlier_viewpoint(with_own_rack(look, own).world, look.at, other, at)
+            then = self._history.earlier_viewpoint(with_own_rack(viewpoint, own).world, viewpoint.at, other, at)
             assert then is not None, "a silence rules out only where all racks are known"
             enough = next(lower for lower in range(1, level) if self._levels.would_call(lower, then))
             claim, because = self._prove_call(enough, then)
@@ -215,15 +217,18 @@ class Explainer:
             highest = max(highest, enough)
         return SilencePremise(at.seq, other, highest, tuple(cases))
 
-    def _prove_call(self, level: int, look: Viewpoint) -> tuple[Claim | None, tuple[Premise, ...]]:
-        """What somebody else would have known, and why. Many conclusions rest on the same."""
-        if (level, look) not in self._proofs:
-            claim = self._solution(self._levels.support_at(level, look))
-            self._proofs[level, look] = claim, self._find_premises(0 if claim is None else extent(claim), level, look)
-        return self._proofs[level, look]
+    def _prove_call(self, level: int, viewpoint: Viewpoint) -> tuple[Claim | None, tuple[Premise, ...]]:
+        """Return what another seat would have known, and why; cached, as many conclusions rest on it."""
+        if (level, viewpoint) not in self._proofs:
+            claim = self._claim_call(self._levels.support_at(level, viewpoint))
+            self._proofs[level, viewpoint] = (
+                claim,
+                self._find_premises(0 if claim is None else extent(claim), level, viewpoint),
+            )
+        return self._proofs[level, viewpoint]
 
-    def _solution(self, known: RackSet) -> Claim | None:
-        """What somebody would have called; None for somebody who could hold nothing at all."""
+    def _claim_call(self, known: RackSet) -> Claim | None:
+        """Return what a seat with this support would have called; None if no rack is left to it."""
         if not known:
             return None
         rack = RACKS[known.bit_length() - 1]

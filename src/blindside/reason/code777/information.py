@@ -1,4 +1,4 @@
-"""What the question cards are worth: how many bits each would tell a seat, and to whom it would tell nothing."""
+"""The value of question cards: the expected information gain of a seat in bits, and the seats that gain nothing."""
 
 from collections.abc import Iterable, Mapping
 from math import log2
@@ -12,58 +12,58 @@ from blindside.reason.code777.seat_history import SeatHistory, supports_of_seat
 
 
 class CardValue(Struct, frozen=True):
-    """A card, read by somebody now."""
+    """The value of a card for a seat, if `reader` reads it now."""
 
     question: int
     reader: int
     rack_bits: float
-    """What its answer is expected to tell me about my rack."""
+    """Expected information about my rack."""
     number_bits: float
-    """And of that, about my three numbers."""
+    """The part of it about my three numbers."""
     dead_for: tuple[int, ...]
-    """The seats that it surely tells nothing about their racks; the reader is one."""
+    """The seats that certainly learn nothing about their racks, the reader among them."""
 
 
-def value_cards(story: SeatHistory, weights: Mapping[Rack, int], seats: range) -> list[CardValue]:
-    """All cards, read by each of the seats in turn."""
-    others = {seat: supports_of_seat(story, seat, to_rack_set(weights)) for seat in seats if seat != story.seat}
+def value_cards(history: SeatHistory, weights: Mapping[Rack, int], seats: range) -> list[CardValue]:
+    """Value each card with each of the seats as its reader."""
+    others = {seat: supports_of_seat(history, seat, to_rack_set(weights)) for seat in seats if seat != history.seat}
     found = []
     for reader in seats:
         for card in QUESTIONS:
             number = card.number
             dead = [reader]
             rack_bits = number_bits = 0.0
-            if reader != story.seat:
-                rack_bits, number_bits = expected_information(story, weights, reader, number)
+            if reader != history.seat:
+                rack_bits, number_bits = expected_information(history, weights, reader, number)
                 if rack_bits == 0:
-                    dead.append(story.seat)
+                    dead.append(history.seat)
             for seat, left in others.items():
-                if seat != reader and all(_is_dead(story, reader, seat, number, mine, left[mine]) for mine in left):
+                if seat != reader and all(_is_dead(history, reader, seat, number, mine, left[mine]) for mine in left):
                     dead.append(seat)
             found.append(CardValue(number, reader, rack_bits, number_bits, tuple(sorted(dead))))
     return found
 
 
-def _total_of_others(story: SeatHistory, reader: int, seat: int, number: int, mine: int) -> int:
-    """The card's total of what a reader sees besides a seat's rack, if this is mine."""
+def _total_of_others(history: SeatHistory, reader: int, seat: int, number: int, mine: int) -> int:
+    """Return the card's total over what the reader sees besides a seat's rack, if `mine` is my rack."""
     card = QUESTIONS[number - 1]
     total = 0
-    for place, rack in enumerate(story.world(mine)):
+    for place, rack in enumerate(history.world(mine)):
         if place not in (reader, seat):
             total = card.combine(total, card.contributions[rack])
     return total
 
 
-def _is_dead(story: SeatHistory, reader: int, seat: int, number: int, mine: int, left: RackSet) -> bool:
-    answers = racks_by_answer(number, _total_of_others(story, reader, seat, number, mine))
+def _is_dead(history: SeatHistory, reader: int, seat: int, number: int, mine: int, left: RackSet) -> bool:
+    answers = racks_by_answer(number, _total_of_others(history, reader, seat, number, mine))
     return any(left & racks == left for racks in answers.values())
 
 
 def expected_information(
-    story: SeatHistory, weights: Mapping[Rack, int], reader: int, number: int
+    history: SeatHistory, weights: Mapping[Rack, int], reader: int, number: int
 ) -> tuple[float, float]:
-    """What a card, read by somebody else now, is expected to tell me about my rack, and of that about my numbers."""
-    answers = racks_by_answer(number, _total_of_others(story, reader, story.seat, number, 0))
+    """Return the expected bits of a card about my rack, and the part about my numbers; I am not the reader."""
+    answers = racks_by_answer(number, _total_of_others(history, reader, history.seat, number, 0))
     by_rack: dict[object, int] = {}
     by_numbers: dict[Triple, dict[object, int]] = {}
     for rack, weight in weights.items():
@@ -73,13 +73,13 @@ def expected_information(
         alike[answer] = alike.get(answer, 0) + weight
     total = sum(weights.values())
     rack_bits = entropy(by_rack.values())
-    # What an answer tells of the colours of tiles whose numbers one knows is of no use for a call.
+    # Information about the colours of known numbers is of no use for a call.
     colors_only = sum(sum(alike.values()) / total * entropy(alike.values()) for alike in by_numbers.values())
     return rack_bits, max(0.0, rack_bits - colors_only)
 
 
 def entropy(weights: Iterable[int]) -> float:
-    """How much is not known, in bits, where things weigh this much."""
+    """Return the Shannon entropy in bits of a distribution given by weights."""
     weights = list(weights)
     total = sum(weights)
     return abs(sum(weight / total * log2(total / weight) for weight in weights))

@@ -1,6 +1,6 @@
-"""Sets of racks as 251 bits of an integer: to hear an answer is one AND.
+"""Sets of racks as the 251 bits of an integer, so that conditioning on an answer is one AND.
 
-Racks are sorted by their numbers, so one triple is left exactly if the lowest and the highest bit belong to the same.
+Racks are sorted by their numbers: a set has one triple exactly if its lowest and its highest bit have the same triple.
 """
 
 from collections.abc import Iterable
@@ -10,18 +10,18 @@ from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, TRIPLES, Rack, Tile, Triple
 
 RackSet = int
-"""The rack with index i is in it if bit i is set."""
+"""Contains the rack with index i if bit i is set."""
 
 ALL_RACKS: RackSet = (1 << len(RACKS)) - 1
 
 
 def to_rack_set(racks: Iterable[Rack]) -> RackSet:
-    """The bits of these racks."""
+    """Convert racks to a set."""
     return sum({1 << rack.index for rack in racks})
 
 
 def indexes(racks: RackSet) -> list[int]:
-    """In ascending order."""
+    """List the indexes of the racks of a set, in ascending order."""
     found: list[int] = []
     for place, byte in enumerate(racks.to_bytes(_BYTES, "little")):
         if byte:
@@ -38,12 +38,12 @@ def _bits(place: int, byte: int) -> tuple[int, ...]:
 
 
 def members(racks: RackSet) -> list[Rack]:
-    """The racks of a set, in their order."""
+    """List the racks of a set, in order."""
     return [RACKS[index] for index in indexes(racks)]
 
 
 TRIPLE_OF: tuple[int, ...] = tuple(TRIPLES.index(rack.numbers) for rack in RACKS)
-"""Which of the 76 triples a rack has, by its index."""
+"""Index of the triple (0 to 75) by index of the rack."""
 
 WITH_TRIPLE: dict[Triple, RackSet] = {
     triple: to_rack_set(rack for rack in RACKS if rack.numbers == triple) for triple in TRIPLES
@@ -51,22 +51,22 @@ WITH_TRIPLE: dict[Triple, RackSet] = {
 
 
 def triples_in(racks: RackSet) -> set[int]:
-    """The indexes of all number triples in a set."""
+    """Return the indexes of the number triples in a set."""
     return {TRIPLE_OF[index] for index in indexes(racks)}
 
 
 def has_one_triple(racks: RackSet) -> bool:
-    """Whether all of them, and there are some, have the same numbers."""
+    """Whether the set is not empty and all its racks have the same numbers."""
     return racks != 0 and TRIPLE_OF[racks.bit_length() - 1] == TRIPLE_OF[(racks & -racks).bit_length() - 1]
 
 
 def find_only_triple(racks: RackSet) -> Triple | None:
-    """The numbers that all of them have, if they are the same."""
+    """Return the numbers of all racks of a set, if they are the same."""
     return RACKS[racks.bit_length() - 1].numbers if has_one_triple(racks) else None
 
 
 def racks_of_call(numbers: Triple, tiles: Rack | None) -> RackSet:
-    """The racks of which a call is right."""
+    """Return the racks for which a call is right: of these numbers, or exactly these tiles."""
     return WITH_TRIPLE.get(numbers, 0) if tiles is None else to_rack_set([tiles])
 
 
@@ -75,9 +75,9 @@ AT_MOST: dict[Tile, tuple[RackSet, ...]] = {
     tile: tuple(to_rack_set(rack for rack in RACKS if rack.tiles.count(tile) <= most) for most in range(RACK_SIZE + 1))
     for tile in KINDS
 }
-"""The racks with at most none, one, two or three tiles of a kind."""
+"""By kind and number n from 0 to 3: the racks with at most n tiles of that kind."""
 
-# What each card's total becomes with one more rack depends only on what that rack adds: the racks, sorted by it.
+# By card: the racks grouped by what they add to its total.
 _BY_ADDS: list[dict[int, RackSet]] = [
     {
         added: sum(1 << index for index, own in enumerate(card.contributions) if own == added)
@@ -88,13 +88,13 @@ _BY_ADDS: list[dict[int, RackSet]] = [
 
 
 def racks_with_answer(number: int, others: int, answer: Answer) -> RackSet:
-    """The racks that make this the true answer, if the card's total of all others that its reader sees is this."""
+    """Return the racks that make an answer true; `others` is the card's total over the reader's other racks in view."""
     return racks_by_answer(number, others).get(answer, 0)
 
 
 @cache
 def racks_by_answer(number: int, others: int) -> dict[Answer, RackSet]:
-    """The racks sorted by the answer they lead to. Few totals ever come up."""
+    """Group the racks by the answer they lead to. Few totals occur, so all are cached."""
     card = QUESTIONS[number - 1]
     racks: dict[Answer, RackSet] = {}
     for added, alike in _BY_ADDS[number - 1].items():
@@ -103,23 +103,23 @@ def racks_by_answer(number: int, others: int) -> dict[Answer, RackSet]:
     return racks
 
 
-# So many tiles of each kind as one number, four bits a kind: subtracting racks from the box is then one operation.
+# Counts of tiles by kind are packed in one integer, four bits a kind, so that subtracting a rack is one operation.
 _FIELD_BITS = 4
 _FIELD_MASK = (1 << _FIELD_BITS) - 1
 
 
 def pack_tiles(tiles: Iterable[Tile]) -> int:
-    """Count tiles by kind, in one integer with a few bits for each kind."""
+    """Count tiles by kind in one packed integer."""
     return sum(1 << _FIELD_BITS * KINDS.index(tile) for tile in tiles)
 
 
 PACKED_RACKS: tuple[int, ...] = tuple(pack_tiles(rack.tiles) for rack in RACKS)
-"""By the rack's index."""
+"""Packed counts of each rack, by its index."""
 PACKED_BOX = pack_tiles(tile for tile, copies in COPIES.items() for _ in range(copies))
 
 
 def unpack_counts(tiles: int) -> list[int]:
-    """How many of each kind."""
+    """Return the count of each kind."""
     return [unpack_count(tiles, kind) for kind in range(len(KINDS))]
 
 
@@ -130,7 +130,7 @@ def unpack_count(tiles: int, kind: int) -> int:
 
 @lru_cache(maxsize=100_000)  # some 30 MB at most
 def racks_from_tiles(unseen: int) -> RackSet:
-    """The racks that can be made of these tiles, as many of each kind as `packed` says."""
+    """Return the racks that can be made of these tiles, given as packed counts."""
     racks = ALL_RACKS
     for tile, count in zip(KINDS, unpack_counts(unseen), strict=True):
         if count < RACK_SIZE:

@@ -1,10 +1,10 @@
-"""What one seat has seen of a game, and what any seat knew at any moment of it, in any world: to first order.
+"""What one seat has seen of a game, and what each seat knew at each moment of it in a possible world, at level 1.
 
-Everything is bound to the racks as they stood: a place and the event that filled it name one rack for good. From here a
-*world* is what stands at each place at some moment, by the racks' indexes; all but the asker's own rack are known.
+A place and the event that filled it name one rack for good. A *world* is the rack at each place at a moment, by the
+racks' indexes. The owner of the history ("I") knows all of it but its own rack.
 
-Where the tiles of a wrong call stay hidden from their owner, others are taken to know a little less than they do: a
-rack that I have not seen counts for nothing.
+Where a house rule hides the tiles of a wrong call from their owner, other seats are taken to know a little less than
+they do: a rack that I have not seen counts for nothing.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -29,18 +29,18 @@ from blindside.reason.code777.racksets import (
 )
 
 World = tuple[int, ...]
-"""The index of the rack at each place; the place of whoever is asked about does not matter."""
+"""The index of the rack at each place. The entry of the seat whose knowledge is computed is not used."""
 
 
 class Moment(Struct, frozen=True):
-    """A time in the game, and which racks stood then: for each place the event that filled it."""
+    """A time in the game, with the event that filled each place."""
 
     seq: int
     filled_at: tuple[int, ...]
 
 
 class Viewpoint(Struct, frozen=True):
-    """Somebody who sees a world at a moment, all of it but the own rack."""
+    """A seat that sees a world at a moment, all of it but its own rack: an information set."""
 
     seat: int
     world: World
@@ -48,7 +48,7 @@ class Viewpoint(Struct, frozen=True):
 
 
 class HeardAnswer(Struct, frozen=True):
-    """An answer that was heard."""
+    """A question card, its reader and the answer."""
 
     at: Moment
     reader: int
@@ -57,25 +57,25 @@ class HeardAnswer(Struct, frozen=True):
 
 
 class TileCount(Struct, frozen=True):
-    """All tiles in view at a moment."""
+    """The tiles out of play at a moment at which a rack was filled."""
 
     at: Moment
     mixes: int
-    """How often tiles had been mixed in before."""
+    """Number of earlier mixes."""
     out_of_play: tuple[tuple[int, int | None], ...]
-    """What lay out of play, `packed`, each rack with the seat that did not get to see it, if any."""
+    """Packed counts of each rack out of play, with the seat that did not see it, if any."""
 
 
 class Pass(Struct, frozen=True):
-    """Who could have called and let the game go on."""
+    """The seats that could have called after an answer and did not."""
 
     at: Moment
-    """The last at which they could have called."""
+    """The last moment at which they could have called."""
     seats: tuple[int, ...]
 
 
 class SeatHistory:
-    """The history of a game as one seat observed it."""
+    """The history of a game as one seat observed it: its sequence of observations."""
 
     def __init__(self, seat: int, places: int, colors_too: bool = False) -> None:
         self.seat = seat
@@ -85,16 +85,16 @@ class SeatHistory:
         self.tile_counts: list[TileCount] = []
         self.passes: list[Pass] = []
         self._known: dict[tuple[int, int], int] = {}
-        """The index of the rack that each event put at a place, as far as this seat has seen it."""
+        """By place and the event that filled it: the index of the rack, if this seat has seen it."""
         self._mixes = 0
         self._out_of_play: list[tuple[int, int | None]] = []
         self._callers: set[int] = set()
-        """Who has announced in this instant, before any call of it is settled."""
+        """The seats that have called since the last answer, until a call is settled."""
         self._hides: int | None = None
-        """The seat whose tiles go out of play unseen by it next."""
+        """The seat whose next tiles out of play are hidden from it."""
 
     def see(self, sight: e.Sight, view: View) -> None:
-        """Takes in what just happened; `view` is the table after it."""
+        """Add a sight; `view` is the view after it."""
         board = view.board
         self.now = Moment(board.seq, board.filled_at)
         match sight:
@@ -131,43 +131,43 @@ class SeatHistory:
 
     @classmethod
     def from_racks(cls, seat: int, racks: Sequence[Rack | None], out_of_play: int) -> Self:
-        """A table written by hand: the racks that stand, the own one unseen, and the tiles out of play, `packed`."""
-        story = cls(seat, len(racks))
-        story.tile_counts.append(TileCount(story.now, 0, ((out_of_play, None),)))
-        story._known.update({(place, 0): rack.index for place, rack in enumerate(racks) if rack is not None})
-        return story
+        """Start the history of a situation written by hand: the racks, and packed counts of the tiles out of play."""
+        history = cls(seat, len(racks))
+        history.tile_counts.append(TileCount(history.now, 0, ((out_of_play, None),)))
+        history._known.update({(place, 0): rack.index for place, rack in enumerate(racks) if rack is not None})
+        return history
 
     def add_answer(self, reader: int, question: int, answer: Answer) -> None:
-        """The next thing that happens at a table written by hand: an answer."""
+        """Add an answer in a situation written by hand."""
         self.now = Moment(self.now.seq + 1, self.now.filled_at)
         self.answers.append(HeardAnswer(self.now, reader, question, answer))
 
     def add_pass(self, seats: Iterable[int]) -> None:
-        """The next thing that happens at a table written by hand: these let the game go on."""
+        """Let these seats pass in a situation written by hand."""
         self.passes.append(Pass(self.now, tuple(seats)))
         self.now = Moment(self.now.seq + 1, self.now.filled_at)
 
     def drop_answers(self) -> None:
-        """What was answered so far cannot all be true, and counts no more."""
+        """Drop all answers so far, which contradict each other."""
         self.answers.clear()
 
     def is_certain(self, racks: RackSet) -> bool:
-        """Whether somebody to whom these racks are left could call."""
+        """Whether a seat with this support is certain of its call."""
         return racks.bit_count() == 1 if self.colors_too else has_one_triple(racks)
 
     @property
     def viewpoint(self) -> Viewpoint:
-        """Mine, now."""
+        """My own viewpoint now."""
         return Viewpoint(self.seat, self.world(), self.now)
 
     def world(self, mine: int = 0) -> World:
-        """What stands now, with this rack as mine."""
+        """Return the present world, with this rack as mine."""
         return tuple(
             [mine if place == self.seat else self._known[place, at] for place, at in enumerate(self.now.filled_at)]
         )
 
     def earlier_viewpoint(self, world: World, at: Moment, seat: int, then: Moment) -> Viewpoint | None:
-        """What a seat saw earlier if this stands at a moment; None if that takes a rack that I have not seen."""
+        """Return a seat's viewpoint `then`, given the world at `at`; None if it has a rack I have not seen."""
         if then.filled_at == at.filled_at:
             return Viewpoint(seat, world, then)
         before = []
@@ -179,7 +179,7 @@ class SeatHistory:
         return Viewpoint(seat, tuple(before), then)
 
     def find_rack(self, place: int, then: Moment) -> int | None:
-        """The index of the rack that stood somewhere, as far as I have seen it."""
+        """Return the index of the rack at a place at a moment; None if I have not seen it."""
         return self._known.get((place, then.filled_at[place]))
 
     def compare_racks(
@@ -201,63 +201,63 @@ class SeatHistory:
 
 
 class SeatKnowledge:
-    """A seat at a moment."""
+    """What a seat knows at a moment, as a function of the world."""
 
-    def __init__(self, story: SeatHistory, seat: int, at: Moment) -> None:
+    def __init__(self, history: SeatHistory, seat: int, at: Moment) -> None:
         self.seat = seat
         self.at = at
-        self._history = story
+        self._history = history
         self._answers: list[tuple[HeardAnswer, int, tuple[int, ...]]] = []
-        """Each with the card's total of the racks replaced since, and the places where the others stand."""
+        """Each answer, the card's total over the racks replaced since, and the places of the racks that still stand."""
         self._counts: list[tuple[TileCount, int, tuple[int, ...]]] = []
-        """Each with the tiles neither out of play nor on racks replaced since, and the places where the others stand.
+        """Each count, the packed tiles neither out of play nor on racks replaced since, and the places of the others.
 
-        Until tiles are mixed in again, what has been seen only grows: the last count before each mix says it all.
+        Between two mixes the tiles seen only grow, so the last count before each mix is enough.
         """
         places = [place for place in range(len(at.filled_at)) if place != seat]
 
-        def concerns(then: Moment) -> bool:
+        def is_about_rack(then: Moment) -> bool:
             return then.seq <= at.seq and then.filled_at[seat] == at.filled_at[seat]
 
-        for telling in story.answers:
-            if telling.reader != seat and concerns(telling.at):
-                seen = [place for place in places if place != telling.reader]
-                standing, gone, all_seen = story.compare_racks(seen, telling.at, at)
+        for heard in history.answers:
+            if heard.reader != seat and is_about_rack(heard.at):
+                seen = [place for place in places if place != heard.reader]
+                standing, replaced, all_seen = history.compare_racks(seen, heard.at, at)
                 if all_seen:
-                    self._answers.append((telling, QUESTIONS[telling.question - 1].total(gone), standing))
-        last = {count.mixes: count for count in story.tile_counts if concerns(count.at)}
+                    self._answers.append((heard, QUESTIONS[heard.question - 1].total(replaced), standing))
+        last = {count.mixes: count for count in history.tile_counts if is_about_rack(count.at)}
         for count in last.values():
-            standing, gone, _ = story.compare_racks(places, count.at, at)
+            standing, replaced, _ = history.compare_racks(places, count.at, at)
             seen = [tiles for tiles, hidden_from in count.out_of_play if hidden_from != seat]
-            unseen = PACKED_BOX - sum(seen) - sum([PACKED_RACKS[rack.index] for rack in gone])
+            unseen = PACKED_BOX - sum(seen) - sum([PACKED_RACKS[rack.index] for rack in replaced])
             self._counts.append((count, unseen, standing))
 
     def support(self, world: World) -> RackSet:
-        """The racks the seat could hold, for all it knew."""
+        """Return the racks that the seat may hold, given the world it sees."""
         racks = ALL_RACKS
         for _, unseen in self.unseen_tiles(world):
             racks &= racks_from_tiles(unseen)
-        for telling, others in self.answer_totals(world):
-            racks &= racks_with_answer(telling.question, others, telling.answer)
+        for heard, others in self.answer_totals(world):
+            racks &= racks_with_answer(heard.question, others, heard.answer)
         return racks
 
     def answer_totals(self, world: World) -> Iterator[tuple[HeardAnswer, int]]:
-        """Each answer with its card's total of all racks that the reader saw besides the seat's own."""
-        for telling, total, standing in self._answers:
-            card = QUESTIONS[telling.question - 1]
+        """Yield each answer with the card's total over the racks that the reader saw besides the seat's own."""
+        for heard, total, standing in self._answers:
+            card = QUESTIONS[heard.question - 1]
             for place in standing:
                 total = card.combine(total, card.contributions[world[place]])
-            yield telling, total
+            yield heard, total
 
     def unseen_tiles(self, world: World) -> Iterator[tuple[TileCount, int]]:
-        """Each count of tiles with those that were on the seat's own rack or in the pile, `packed`."""
+        """Yield each tile count with packed counts of the tiles on the seat's own rack or in the pile."""
         for count, unseen, standing in self._counts:
             for place in standing:
                 unseen -= PACKED_RACKS[world[place]]
             yield count, unseen
 
     def racks_seen(self, world: World, then: Moment) -> dict[int, Rack]:
-        """The racks that the seat saw at an earlier moment, by their places, as far as I know them."""
+        """Return the racks that the seat saw at an earlier moment, by place, as far as I know them."""
         racks = {}
         for place, filled in enumerate(then.filled_at):
             index = world[place] if filled == self.at.filled_at[place] else self._history.find_rack(place, then)
@@ -266,7 +266,7 @@ class SeatKnowledge:
         return racks
 
 
-def supports_of_seat(story: SeatHistory, seat: int, mine: RackSet) -> dict[int, RackSet]:
-    """What each of these racks of mine, by its index, would leave to somebody else now."""
-    standpoint = SeatKnowledge(story, seat, story.now)
-    return {rack: standpoint.support(story.world(rack)) for rack in indexes(mine)}
+def supports_of_seat(history: SeatHistory, seat: int, mine: RackSet) -> dict[int, RackSet]:
+    """Return the present support of another seat for each of these racks of mine, by its index."""
+    knowledge = SeatKnowledge(history, seat, history.now)
+    return {rack: knowledge.support(history.world(rack)) for rack in indexes(mine)}

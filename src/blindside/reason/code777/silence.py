@@ -1,14 +1,14 @@
-"""What the others' silence and speech add to what a seat knows.
+"""What the silence and the calls of other seats add to what a seat knows (level-k reasoning).
 
-At level 1 a seat counts tiles and answers. At level n it also takes it that whoever kept silent was not certain at
-level n − 1, knowing then what had been said and left unsaid before. Levels are found only where they are asked for.
-Walking from the racks that may be mine, a world is alive if nobody who kept silent in it would have been certain; and
-to show that a seat was not, two living racks with different numbers will do.
+At level 1 a seat counts tiles and answers. At level n it also assumes that a seat that passed was not certain at level
+n − 1, given all answers and passes before. Levels are computed only for the worlds that a question concerns. A world
+is possible if no seat that passed in it would have been certain. To show that a seat was not certain, two possible
+racks with different numbers are enough.
 
-Level 2 is also followed through a whole game, as chances. After every answer that nobody followed with a call, my racks
-under which somebody would have been certain are less likely; and a call says that its caller was certain, or guessed.
-How much less likely depends on how the others play, which is stated as a `Habit`, and rests on their attention: if
-nothing is left, somebody overlooked something, and only what was answered counts.
+Level 2 is also followed through a whole game, as a posterior. A pass makes my racks less likely with which the seat
+would have been certain. A call says that its caller was certain, or guessed. The likelihood depends on how the other
+seats play, which is stated as a `Habit`. If no rack is left, a player overlooked something, and only tiles and answers
+count.
 """
 
 from collections import defaultdict
@@ -37,7 +37,7 @@ from blindside.reason.code777.seat_history import (
 )
 
 MAX_LEVEL = 5
-"""As far as it makes sense to ask: each level takes longer than the one below, and the fourth hardly tells more."""
+"""Each level takes longer than the one below, and level 4 hardly excludes more than level 3."""
 
 
 def check_level(level: int) -> None:
@@ -47,108 +47,108 @@ def check_level(level: int) -> None:
 
 
 _Key = tuple[int, int, int, World]
-"""A level, a seat, the event that a moment comes after, and what stands."""
+"""A level, a seat, the number of the last event, and a world."""
 
 
 class LevelReasoner:
-    """Answers for one story as it stands; make another when it has gone on."""
+    """Reasoning to any level about one history as it stands; make a new one after the next event."""
 
-    def __init__(self, story: SeatHistory) -> None:
-        self._history = story
+    def __init__(self, history: SeatHistory) -> None:
+        self._history = history
         self._knowledge: dict[tuple[int, Moment], SeatKnowledge] = {}
         self._passes: dict[tuple[int, Moment], list[Pass]] = {}
         self._possible: dict[_Key, bool] = {}
         self._calls: dict[_Key, bool] = {}
 
     def support(self, level: int) -> RackSet:
-        """The racks that may be mine, to this level. None is left if somebody did not think as far as that."""
+        """Return my support at this level; empty if a player did not reason that far."""
         return self.support_at(level, self._history.viewpoint)
 
-    def support_at(self, level: int, look: Viewpoint) -> RackSet:
-        """The racks that somebody who thinks to this level could hold, for all that is known at that moment."""
-        racks = self.knowledge(look.seat, look.at).support(look.world)
-        return sum(1 << own for own in indexes(racks) if self._is_possible(level, with_own_rack(look, own)))
+    def support_at(self, level: int, viewpoint: Viewpoint) -> RackSet:
+        """Return the support of a seat that reasons to this level, at a viewpoint."""
+        racks = self.knowledge(viewpoint.seat, viewpoint.at).support(viewpoint.world)
+        return sum(1 << own for own in indexes(racks) if self._is_possible(level, with_own_rack(viewpoint, own)))
 
-    def would_call(self, level: int, look: Viewpoint) -> bool:
-        """Whether silence is out of the question for somebody who thinks to this level.
+    def would_call(self, level: int, viewpoint: Viewpoint) -> bool:
+        """Whether a seat that reasons to this level cannot have passed.
 
-        That somebody would know what to call; or there is nothing that it could hold, because others did not keep
-        silent as they should have in such a world. To whom the answers alone leave nothing, somebody answered falsely:
-        that one knows nothing.
+        It would be certain of its call; or no rack is left to it, because another seat would have called before. If
+        the answers alone leave it no rack, an answer was false, and it knows nothing.
         """
-        key = (level, look.seat, look.at.seq, with_own_rack(look, 0).world)
+        key = (level, viewpoint.seat, viewpoint.at.seq, with_own_rack(viewpoint, 0).world)
         if key not in self._calls:
-            self._calls[key] = self._is_certain(level, look)
+            self._calls[key] = self._is_certain(level, viewpoint)
         return self._calls[key]
 
-    def _is_certain(self, level: int, look: Viewpoint) -> bool:
-        racks = self.knowledge(look.seat, look.at).support(look.world)
+    def _is_certain(self, level: int, viewpoint: Viewpoint) -> bool:
+        racks = self.knowledge(viewpoint.seat, viewpoint.at).support(viewpoint.world)
         if level == 1 or not racks or self._history.is_certain(racks):
             return self._history.is_certain(racks)
         found = 0
         for own in indexes(racks):
-            if self._is_possible(level, with_own_rack(look, own)):
+            if self._is_possible(level, with_own_rack(viewpoint, own)):
                 found |= 1 << own
                 if not self._history.is_certain(found):
                     return False
         return True
 
-    def _is_possible(self, level: int, look: Viewpoint) -> bool:
-        """Whether somebody who thinks to this level holds the world possible, its own rack included.
+    def _is_possible(self, level: int, viewpoint: Viewpoint) -> bool:
+        """Whether a seat that reasons to this level considers the world possible, its own rack included.
 
-        It does if nobody who kept silent before, with its present rack standing, would have spoken one level below.
-        What the seat itself would have said does not hang on what it holds.
+        It does if no seat that passed while its present rack stood would have called one level below. Its own passes
+        do not depend on its rack.
         """
         if level == 1:
             return True
-        key = (level, look.seat, look.at.seq, look.world)
+        key = (level, viewpoint.seat, viewpoint.at.seq, viewpoint.world)
         if key not in self._possible:
             self._possible[key] = not any(
-                other != look.seat
-                and (then := self._history.earlier_viewpoint(look.world, look.at, other, silence.at)) is not None
+                other != viewpoint.seat
+                and (then := self._history.earlier_viewpoint(viewpoint.world, viewpoint.at, other, passed.at))
+                is not None
                 and self.would_call(level - 1, then)
-                for silence in self.passes(look.seat, look.at)
-                for other in silence.seats
+                for passed in self.passes(viewpoint.seat, viewpoint.at)
+                for other in passed.seats
             )
         return self._possible[key]
 
     def knowledge(self, seat: int, at: Moment) -> SeatKnowledge:
-        """What a seat knew at a moment, kept for the next question about it."""
+        """Return what a seat knew at a moment, cached."""
         if (seat, at) not in self._knowledge:
             self._knowledge[seat, at] = SeatKnowledge(self._history, seat, at)
         return self._knowledge[seat, at]
 
     def passes(self, seat: int, at: Moment) -> list[Pass]:
-        """Those before a moment that can tell a seat something of the rack it then has.
+        """Return the passes before a moment that can say something about the rack that a seat then has.
 
-        While all racks stand, whoever is certain stays so: of several silences of a seat only the last need be heard.
-        Where answers were false something may go unheard by that; nothing false is concluded.
+        While all racks stand, a certain seat stays certain, so only the last of several passes of a seat counts.
+        Where answers were false this may miss something, but concludes nothing false.
         """
         if (seat, at) not in self._passes:
             last: dict[tuple[tuple[int, ...], int], Moment] = {}
-            for silence in self._history.passes:
-                if silence.at.seq < at.seq and silence.at.filled_at[seat] == at.filled_at[seat]:
-                    last.update({(silence.at.filled_at, silent): silence.at for silent in silence.seats})
+            for passed in self._history.passes:
+                if passed.at.seq < at.seq and passed.at.filled_at[seat] == at.filled_at[seat]:
+                    last.update({(passed.at.filled_at, other): passed.at for other in passed.seats})
             seats: dict[Moment, list[int]] = {}
-            for (_, silent), moment in last.items():
-                seats.setdefault(moment, []).append(silent)
-            self._passes[seat, at] = [Pass(moment, tuple(silent)) for moment, silent in seats.items()]
+            for (_, other), moment in last.items():
+                seats.setdefault(moment, []).append(other)
+            self._passes[seat, at] = [Pass(moment, tuple(others)) for moment, others in seats.items()]
         return self._passes[seat, at]
 
 
-def with_own_rack(look: Viewpoint, own: int) -> Viewpoint:
-    """The same with another rack before the one who looks."""
-    world: World = (*look.world[: look.seat], own, *look.world[look.seat + 1 :])
-    return Viewpoint(look.seat, world, look.at)
+def with_own_rack(viewpoint: Viewpoint, own: int) -> Viewpoint:
+    """Return the viewpoint with another rack before its own seat."""
+    world: World = (*viewpoint.world[: viewpoint.seat], own, *viewpoint.world[viewpoint.seat + 1 :])
+    return Viewpoint(viewpoint.seat, world, viewpoint.at)
 
 
 class Habit(Struct, frozen=True):
-    """How an opponent announces. Every time it could call is a new chance, independent of the others."""
+    """When an opponent calls. Each occasion to call is independent of the others."""
 
     miss: Fraction = Fraction(0)
-    """How often it says nothing although it could be certain."""
+    """Probability of a pass although it could be certain."""
     guess: Fraction = Fraction(0)
-    """How often it calls although it is not certain: any of the solutions left to it, all alike."""
+    """Probability of a call although it is not certain: of a random solution left to it."""
 
     def __post_init__(self) -> None:
         rates: tuple[object, ...] = (self.miss, self.guess)
@@ -158,15 +158,15 @@ class Habit(Struct, frozen=True):
 
 
 ATTENTIVE = Habit()
-"""Calls as soon as it is certain, and never guesses: hard silence."""
+"""Calls as soon as it is certain, and never guesses: a pass excludes racks."""
 
 
 Likelihood = tuple[tuple[RackSet, Fraction], ...]
-"""How likely something is with each rack of mine: sets that do not overlap; with no other rack can it happen."""
+"""The likelihood of an observation by rack of mine: disjoint sets with their likelihood; 0 for all other racks."""
 
 
 class Evidence(Struct, frozen=True):
-    """A seat's call, or its silence."""
+    """A seat's call or pass, with its likelihood."""
 
     at: Moment
     seat: int
@@ -175,7 +175,7 @@ class Evidence(Struct, frozen=True):
 
 
 class SecondOrderBelief:
-    """A belief that also weighs what the others did and did not say. Whoever has no stated habit is awake."""
+    """A level-2 belief: it weighs the calls and passes of other seats, too. Seats without a habit are `ATTENTIVE`."""
 
     def __init__(
         self, seat: int, settings: Settings, habits: Mapping[int, Habit] | None = None, silence_only: bool = False
@@ -187,16 +187,16 @@ class SecondOrderBelief:
         self.support: RackSet = 0
         self.evidence: list[Evidence] = []
         self.fell_back = False
-        """What the others did left no rack, so none of it counts any more for this rack of mine."""
+        """Calls and passes left no rack, so none of them counts for this rack of mine."""
         self._habits = habits or {}
         self._silence_only = silence_only
-        """Calls tell nothing: it is not known how the others announce."""
+        """Calls count as no information."""
         self._callers: dict[int, dict[int, RackSet]] = {}
-        """What was left, for each of my racks, to those who have announced."""
+        """For each seat with an unsettled call: its support by rack of mine."""
 
     def see(self, sight: Sight, view: View) -> None:
-        """Takes in what just happened; `view` is the table after it."""
-        silences = len(self.history.passes)
+        """Update by a sight; `view` is the view after it."""
+        passes = len(self.history.passes)
         self.belief.see(sight, view)
         self.history.see(sight, view)
         match sight:
@@ -213,8 +213,8 @@ class SecondOrderBelief:
                 )
                 self._add_evidence(seat, True, likelihood)
         self._restrict(self.support & self.belief.support)
-        for silence in () if self.fell_back else self.history.passes[silences:]:
-            for seat in silence.seats:
+        for passed in () if self.fell_back else self.history.passes[passes:]:
+            for seat in passed.seats:
                 if seat != self.seat:
                     self._add_evidence(
                         seat,
@@ -225,7 +225,7 @@ class SecondOrderBelief:
                     )
 
     def weights(self) -> dict[Rack, int]:
-        """How much each rack that may be mine weighs; their chances are in this proportion."""
+        """Return integers proportional to the posterior of each rack of the support."""
         weights = self.belief.weights(self.support)
         for evidence in self.evidence:
             common = lcm(*[chance.denominator for _, chance in evidence.likelihood])
@@ -248,15 +248,15 @@ class SecondOrderBelief:
         for mine, racks in left.items():
             if racks & solution:
                 choices = racks.bit_count() if self.history.colors_too else len(triples_in(racks))
-                # Where tiles are hidden, the caller may have known more than is written here: it may have been certain.
+                # Where tiles are hidden, the caller may have known more than computed here, and been certain.
                 certain = self._hides_tiles or self.history.is_certain(racks)
                 likelihood[1 - habit.miss if certain else habit.guess / choices] |= 1 << mine
         return tuple((racks, chance) for chance, racks in likelihood.items())
 
-    def _add_evidence(self, seat: int, spoken: bool, likelihood: Likelihood) -> None:
+    def _add_evidence(self, seat: int, is_call: bool, likelihood: Likelihood) -> None:
         if self.fell_back or not self.support:
             return
-        self.evidence.append(Evidence(self.history.now, seat, spoken, likelihood))
+        self.evidence.append(Evidence(self.history.now, seat, is_call, likelihood))
         self._restrict(sum(racks for racks, chance in likelihood if chance) & self.support)
 
     def _restrict(self, left: RackSet) -> None:

@@ -1,4 +1,4 @@
-"""A table written down by hand, as one JSON object, and read with care."""
+"""Situations written by hand as a JSON object, checked field by field."""
 
 from msgspec import Struct
 
@@ -13,7 +13,7 @@ from blindside.reason.code777.seat_history import SeatHistory
 
 
 class EnteredAnswer(Struct, frozen=True):
-    """An answer that was heard."""
+    """An answer as it was entered."""
 
     reader: int
     question: int
@@ -27,22 +27,22 @@ class _RawAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RawSituation(Struct, frozen=True, forbid_unknown_fields=True):
-    """A position as a JSON file holds it, not checked yet."""
+    """A situation as a JSON object, not checked yet."""
 
     racks: list[str]
-    """As I see them; mine is a question mark."""
+    """The racks in view; my own is `?`."""
     me: int
     players: int
-    """So many racks have players, from the first; the others are spare."""
+    """The number of racks that have players; the others are spare."""
     answers: list[_RawAnswer]
-    """What was answered while these racks stood."""
+    """The answers given while these racks stood."""
     out_of_play: str = ""
     triples: dict[str, str] | None = None
-    """What another program found; not read."""
+    """Results of another program; ignored."""
 
 
 class Situation(Struct, frozen=True):
-    """A situation that has been read: everything in it can be by itself, though perhaps not together."""
+    """A checked situation: each entry is valid, but together they may contradict each other."""
 
     seat: int
     players: int
@@ -52,7 +52,7 @@ class Situation(Struct, frozen=True):
 
 
 def read_situation(situation: RawSituation) -> Situation:
-    """Check a position and convert it; raise InvalidInput with the field at fault."""
+    """Check a situation and convert it; raise InvalidInput with the field at fault."""
     return Situation(
         seat=situation.me,
         players=situation.players,
@@ -111,7 +111,7 @@ def _read_rack(place: int, name: str) -> Rack:
 
 
 def check_tiles_out(table: Situation) -> None:
-    """Refuse more tiles out of play than the racks leave in the box; the own rack takes three, too."""
+    """Refuse more tiles out of play than the racks leave in the box, my own rack included."""
     most = len(BOX) - RACK_SIZE * len(table.racks)
     if len(table.out_of_play) > most:
         raise InvalidInput(
@@ -126,12 +126,12 @@ def check_tiles_out(table: Situation) -> None:
 
 
 def tiles_in_view(table: Situation) -> list[Tile]:
-    """All tiles that the player at this seat sees."""
+    """List the tiles that the seat sees."""
     return [*table.out_of_play, *[tile for rack in table.racks if rack is not None for tile in rack.tiles]]
 
 
 def racks_with_entered_answer(table: Situation, told: EnteredAnswer) -> RackSet:
-    """The racks of mine that fit an answer. My own answer does not depend on mine: all fit it if it is true."""
+    """Return the racks of mine with which an answer is true; my own answer is true with all or none."""
     seen = visible_racks(told.reader, table.racks)
     card = find_question(told.question)
     if told.reader == table.seat:
@@ -139,14 +139,14 @@ def racks_with_entered_answer(table: Situation, told: EnteredAnswer) -> RackSet:
     return racks_with_answer(told.question, card.total(seen), told.answer)
 
 
-def build_history(table: Situation, silences: int) -> SeatHistory:
-    """The table as its writer has lived it; after the last answer nobody called, so many times over.
+def build_history(table: Situation, passes: int) -> SeatHistory:
+    """Build the history of a situation, ending with so many passes of all seats.
 
-    Somebody who thinks to level n + 1 needs n of them: what a silence tells, the others know from the next one on.
+    Reasoning to level n + 1 needs n passes: what a pass says counts from the next one on.
     """
-    story = SeatHistory.from_racks(table.seat, table.racks, pack_tiles(table.out_of_play))
+    history = SeatHistory.from_racks(table.seat, table.racks, pack_tiles(table.out_of_play))
     for told in table.answers:
-        story.add_answer(told.reader, told.question, told.answer)
-    for _ in range(silences):
-        story.add_pass(range(table.players))
-    return story
+        history.add_answer(told.reader, told.question, told.answer)
+    for _ in range(passes):
+        history.add_pass(range(table.players))
+    return history
