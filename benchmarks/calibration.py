@@ -1,4 +1,4 @@
-"""`./run calibration`: of all solutions with a chance of 30 %, 30 % should be true.
+"""`./run bench-calibration`: of all solutions with a chance of 30 %, 30 % should be true.
 
 Plays games in every edition with two to five players, and compares beliefs with racks. Chances from answers alone are
 right only if calls tell nothing, so the players call at random. Each rack is examined once, a random number of answers

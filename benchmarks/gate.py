@@ -1,4 +1,4 @@
-"""`./run bench-gate`: times `./run check` and `./run test`, and repeats them to find flaky tests."""
+"""`./run bench-tests`: times `./run check` and `./run test`, and repeats them to find flaky tests."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""`./run strength`: each level of bots against the next, and the master against every fixed policy, in the arena."""
+"""`./run bench-strength`: each level of bots against the next, and the master against every fixed policy, in the arena."""
 
 import os
 from collections.abc import Sequence

@@ -24,7 +24,7 @@ surroundings.set_up()
 settings.register_profile(
     "gate", max_examples=USUAL_EXAMPLES, derandomize=True, deadline=None, suppress_health_check=[HealthCheck.too_slow]
 )
-settings.register_profile("prove", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
+settings.register_profile("slow", max_examples=2000, deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("gate")
 
 SERVICES = {"browser", "compiler", "postgres", "run_server"}
@@ -151,7 +151,7 @@ def pytest_terminal_summary(terminalreporter: pytest.TerminalReporter, config: p
     for proof, numbers in sorted(proofs.items()):
         terminalreporter.line(f"{proof}: " + ", ".join(_format_count(*number) for number in numbers.items()))
     if slow := config.stash.get(SLOW, 0):
-        terminalreporter.line(f"slow tests not run: {slow:,} (./run prove runs them)")
+        terminalreporter.line(f"slow tests not run: {slow:,} (./run test-slow runs them)")
 
 
 def _format_count(what: str, number: int) -> str:

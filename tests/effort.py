@@ -1,4 +1,4 @@
-"""How often tests repeat, and how long they wait. Long variants are marked `slow`; only `./run prove` runs them."""
+"""Repetitions and timeouts of tests. Long variants are marked `slow`: only `./run test-slow` runs them."""
 
 from collections.abc import Callable, Collection, Iterable
 from typing import Any
@@ -9,7 +9,7 @@ from hypothesis import settings
 TIMEOUT_SECONDS = 300.0
 """Timeout of processes: far more than any needs, even if it compiles first or the machine is busy."""
 USUAL_EXAMPLES = 40
-"""Examples of Hypothesis, except in `./run prove`."""
+"""Examples of Hypothesis, except in `./run test-slow`."""
 SLOW_FACTOR = 40
 
 Times = Callable[[int], int]
@@ -27,5 +27,5 @@ def mark_slow_except(quick: Collection[Any], values: Iterable[Any]) -> list[Any]
 
 
 def scale_examples(usual: int) -> int:
-    """Return so many examples for Hypothesis, and proportionally more in `./run prove`."""
+    """Return so many examples for Hypothesis, and proportionally more in `./run test-slow`."""
     return usual * settings().max_examples // USUAL_EXAMPLES

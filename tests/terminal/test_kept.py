@@ -123,7 +123,7 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("code777 --resume --players 3 --seed 4", "goes on as it was begun: leave out --players, --seed"),
+        ("code777 --resume --players 3 --seed 4", "a resumed game keeps its options: leave out --players, --seed"),
         ("mastermind --as maker --first-codemaker 1", "use --as or --first-codemaker, not both"),
     ],
 )
