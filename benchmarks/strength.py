@@ -1,4 +1,4 @@
-"""`./run bench-strength`: each level of bots against the next, and the master against every fixed policy, in the arena."""
+"""`./run bench-strength`: each level of bots against the next, and the master against every fixed policy."""
 
 import os
 from collections.abc import Sequence
