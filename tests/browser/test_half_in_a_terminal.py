@@ -45,7 +45,7 @@ class OnScreen:
         return "".join(re.findall(TILE, next(line for line in shown.splitlines() if " P0 Ann  " in line)))
 
     def go_on(self) -> None:
-        self.until("Enter to go on")
+        self.until("Enter to continue")
         self._screen.type("\r")
 
     def sees_answer(self, question: str, answer: str) -> None:
@@ -60,7 +60,7 @@ class OnScreen:
     def ends(self) -> None:
         self.until("Review")
         self._screen.type("\x11")
-        self.until("P1: Enter to end, or wait for the host to play again >")
+        self.until("P1: Enter to leave, or wait for a rematch >")
         self._screen.type("\n")
         assert self._screen.end() == 0
 
@@ -150,7 +150,7 @@ def test_code777_to_its_end(
 def test_mastermind_made_in_a_browser_and_broken_in_a_terminal(page: Page, server: Server, tmp_path: Path) -> None:
     address = open_table(page, server, [], {"games": 1}, QUICK, game="mastermind", name="Ann")
     with terminal("join", address, "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: the host begins")
+        bob.until("P1: waiting for the host")
         page.locator("#begin-0").click()
         expect(page.locator("#draft")).to_be_visible()
         page.keyboard.type("5641")
@@ -162,7 +162,7 @@ def test_mastermind_made_in_a_browser_and_broken_in_a_terminal(page: Page, serve
         expect(page.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 1 white")
         assert re.search(r"1 +1 +1 +2 +3 +○", bob.text)
         bob.type("5641\r")
-        bob.until("Enter to go on")
+        bob.until("Enter to continue")
         bob.type("\r")
         bob.until("Review")
         expect(page.locator("#end")).to_be_visible()

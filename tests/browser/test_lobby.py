@@ -139,7 +139,7 @@ def test_the_host_gives_seats_away_and_hands_over(
     page.locator("#host-1").click()
     expect(friend.locator("#begin")).to_be_enabled()
     expect(page.locator("#begin")).to_have_count(0)
-    friend.get_by_role("button", name="Ida makes the first code").click()
+    friend.get_by_role("button", name="Ida sets the first code").click()
     expect(friend.locator("#begin")).to_have_count(0)
     table = link.rpartition("/")[2]
     board = friend.request.get(f"{server.url}/api/v1/tables/{table}").json()["view"]["board"]

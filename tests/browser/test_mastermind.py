@@ -49,7 +49,7 @@ def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, brows
         maker.get_by_role("button", name="Set this code").click()
         expect(maker.locator(".screen.own .peg")).to_have_count(4)
         guess_by_hand(breaker, "1123")
-        expect(breaker.locator(".state")).to_contain_text("is to give a clue")
+        expect(breaker.locator(".state")).to_contain_text("to give a key")
         clue_by_hand(maker, 0, 0)  # it is one white
         expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 0 white")
         expect(breaker.locator("#spoken")).to_have_text("Row 1: yellow, yellow, blue, green. Clue: 0 red, 0 white")
@@ -67,7 +67,7 @@ def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, brows
         breaker.locator("#open-challenge").click()
         breaker.get_by_role("button", name="Yes, challenge").click()
         for page in (maker, breaker):
-            expect(page.locator("#verdict")).to_contain_text("1 clue was wrong. 3 points to")
+            expect(page.locator("#verdict")).to_contain_text("1 key was wrong. 3 points to")
             expect(page.locator("#verdict .mistakes li")).to_have_count(1)
             expect(page.locator("#verdict .mistakes")).to_contain_text(
                 "Row 1: the clue was 0 red, 0 white, and should have been 0 red, 1 white"
@@ -383,7 +383,7 @@ def test_only_the_codebreaker_is_told_how_many_codes_fit(server: Server, browser
     wrong.guess("1111")
     wrong.clue(0, 2)
     with wrong.shown_to(browser, wrong.breaker, viewport=PHONE) as (page,):
-        expect(page.locator("#fit")).to_contain_text("No code fits all clues")
+        expect(page.locator("#fit")).to_contain_text("No code fits all keys")
     plain = Board(server)
     plain.set_code("5641")
     plain.guess("1123")
@@ -417,7 +417,7 @@ def test_an_abandoned_match_has_no_winner_and_shows_its_code(server: Server, bro
             page.locator("#log > summary").click()
             page.locator("#stopping summary").click()
             page.locator("#stop").click()
-        expect(one.locator("#end")).to_contain_text("Match ended early, no winner")
+        expect(one.locator("#end")).to_contain_text("The match ended early, no winner")
         expect(other.locator(".screen.shown .peg")).to_have_count(4)
 
 

@@ -31,7 +31,7 @@ def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Se
     expect(page.locator(".terms-list")).to_contain_text("Clues: evil codemaker")
     page.get_by_role("button", name="Devilish").click()
     expect(page.locator("#seat-1")).to_contain_text("bot, devilish")
-    page.get_by_role("button", name="Marco makes the first code").click()
+    page.get_by_role("button", name="Marco sets the first code").click()
     expect(page.locator("#row-1 #draft")).to_be_visible()
     expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
     rows = 0
@@ -67,7 +67,7 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
             expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
         expect(stranger.locator(".spectator-note")).to_contain_text("No code is fixed")
         board.guess("1122")
-        expect(maker.locator(".state")).to_have_text("Give any key that some code still fits")
+        expect(maker.locator(".state")).to_have_text("Give any key that at least one code still fits")
         maker.locator("#give").click()
         expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 0 white")
         board.guess("1134")

@@ -27,7 +27,7 @@ def test_from_the_end_of_a_game_to_its_moments(page: Page, server: Server) -> No
     page.locator("#stopping > summary").click()
     page.locator("#stop").click()
     page.locator("#look-back").click()
-    expect(page.get_by_role("heading", level=1)).to_contain_text("Stopped before anybody had won")
+    expect(page.get_by_role("heading", level=1)).to_contain_text("Ended without a winner")
     page.locator("#walk").click()
     expect(page.locator(".step-controls")).to_be_visible()
 

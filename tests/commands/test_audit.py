@@ -140,7 +140,7 @@ def test_a_record_with_a_wrong_clue(tmp_path: Path) -> None:
     file = written(challenged(), tmp_path / "match.json")
     void, again = told("--record", file).split("\n\n")
     assert void.splitlines() == [
-        "Game 1, codemaker P0: challenged, and void",
+        "Game 1, codemaker P0: challenged and void",
         "Code: 6123",
         " 1  1122  ●○○   should be ●●, 2 red, 0 white",
         " 2  1122  ●●",

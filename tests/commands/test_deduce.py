@@ -172,7 +172,7 @@ def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "63", "--why", "--level")
     plain, second, third = (blindside(*words, level).out for level in "123")
     assert "if " not in plain
-    assert "P0 did not call after event 58, so it was not certain" in second
+    assert "P0 did not call after event 58, and so was not certain" in second
     assert "If yours were 1g 2y 4n, P0 would know: 5 6 7" in second
     assert "may be yours, if no player overlooked a call:" in second
     assert "If P3's were 2y 3k 7b, P0 would know: 5 6 7" in third

@@ -39,7 +39,7 @@ def test_triangle_answers_table_questions_and_notes_on_demand() -> None:
     assert "23  Do you see more green or more yellow tiles?" in out
     assert "7b: 1 crossed out, 3 open" in out
     assert "1g: 1 circled" in out
-    assert "announce, and say your three numbers" in out
+    assert "call your three numbers" in out
 
 
 def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
@@ -54,7 +54,7 @@ def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
     [
         ("call 5 7", "'5 7' is no call: say three numbers from 1 to 7"),
         ("call", "'' is no call"),
-        ("hello", "'hello' is nothing to do here: press Enter to go on, or call, or ? for help"),
+        ("hello", "'hello' is not possible here: press Enter to continue, or call, or ? for help"),
         ("cross", "'cross' is nothing to do here: name a tile, such as cross 7b"),
         ("cross 9z", "'9z' is no tile"),
         ("cross 7b 4", "there is no layer 4"),
@@ -114,8 +114,8 @@ def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path
     typed = keys * 10 + "1122\n" * 10 + "\n"
     words = ("--keys", "devil", "--bots", bot, "--seed", "3", "--first-codemaker", "0", "--record", str(file))
     out = blindside("play", "mastermind", *words, typed=typed).out
-    assert "P0 fixes no code: any that fits the clues may be it" in out
-    assert "P0: red and white pegs for" in out
+    assert "P0 fixes no code: any code that fits the keys can be it" in out
+    assert "P0: key for" in out
     assert "red and 9 white is no key for 4 holes" in out
     assert re.search(r"with \d red and \d white no code fits all clues: \d red and \d white would do", out)
     assert f"With you: P1 {bot}" in out
@@ -130,7 +130,7 @@ def test_a_wrong_clue_by_hand_is_challenged() -> None:
     out = blindside(
         "play", "mastermind", "--keys", "by-hand-unchecked", "--seed", "3", "--first-codemaker", "0", typed=typed
     ).out
-    assert "P1 challenges the clues, and is right: the code was 1123" in out
+    assert "P1 challenges the keys and is right: the code was 1123" in out
 
 
 def test_guessing_with_the_board_and_help_at_hand() -> None:

@@ -18,13 +18,14 @@ def test_a_puzzle_of_code_777_and_its_proof(tmp_path: Path) -> None:
     assert "P0's rack: yours, unseen" in shown.out
     assert "P1  18  Do you see more red or more pink tiles?  More red tiles" in shown.out
     assert "nobody can call. Now you can." in shown.out
-    assert "Which three numbers stand before you?" in shown.out
+    assert "Which three numbers are on your rack?" in shown.out
     assert "5 5 7" not in shown.out
     assert "5 5 7" not in file.read_text()
     solved = blindside("puzzle", "solve", str(file)).out
-    assert "Your numbers are 5 5 7\nIt takes 3 answers, 1 fact about tiles in view, 1 silence\n" in solved
+    assert "Your numbers are 5 5 7\nUses 3 answers, 1 fact about tiles in view, 1 silence\n" in solved
     assert (
-        "      P3 did not call, so it was not certain\n        If yours were 3k 5r 7y, P3 would know: 3 4 5\n" in solved
+        "      P3 did not call, and so was not certain\n        If you had 3k 5r 7y, P3 would know: 3 4 5\n"
+        in solved
     )
     found = json.loads(blindside("puzzle", "solve", str(file), "--json").out)
     assert found["solution"] == [5, 5, 7]
@@ -37,12 +38,12 @@ def test_a_puzzle_of_mastermind_and_its_proof() -> None:
     made = blindside(*NEW, "mastermind", "--level", "easy", "--seed", "1", "--json").out
     solved = blindside("puzzle", "solve", "-", typed=made).out
     assert "Mastermind  ★☆☆☆ easy  seed 1\n\nColours: 1 2 3 4 5 6\n 1  2525  ○\n" in solved
-    assert "The code is 4156\nIt takes 4 clues, no supposition\n" in solved
+    assert "The code is 4156\nUses 4 keys, no assumptions\n" in solved
     assert solved.endswith(" 6  Hole 1 is 4, hole 2 is 1\n      Clue 3 (4651 ●●○○)\n")
     harder = blindside(*NEW, "mastermind", "--level", "medium", "--seed", "1", "--json").out
     proof = blindside("puzzle", "solve", "-", typed=harder).out
     assert "      Suppose hole 1 is 3\n        Clue 1 (5361 ●): hole 2 is 3, hole 3 is not 1 5" in proof
-    assert "        Then clue 3 (4211 ●) cannot be true\n" in proof
+    assert "        Then row 3 (4211 ●) is impossible\n" in proof
 
 
 def test_the_puzzles_of_a_day() -> None:

@@ -70,7 +70,7 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
     assert re.search(r"[1-7]\w: \d in view", shown), shown
     assert "P1 calls 1 2 3: " in shown
     assert "Bob (P1): Well, well" in shown
-    assert "Ann (P0), the host" in shown
+    assert "Ann (P0), host" in shown
     assert f"The link for others: {server.url}/t/{table}" in shown
     assert f"blindside join {server.url}/t/{table}" in shown
     # Back in the same seat: all that happened is told again.
@@ -92,23 +92,23 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
     cleo.ask(full, "sit_down")
     open_table = ann.open_table("mastermind")
     for words, why in (
-        (["http://127.0.0.1:9/t/abcd"], "nobody answers at http://127.0.0.1:9"),
+        (["http://127.0.0.1:9/t/abcd"], "no answer from http://127.0.0.1:9"),
         ([f"{server.url}/t/0000-0000-0000-0000"], "there is no such table"),
         ([f"{server.url}/t/{full}"], "every seat is taken"),
         ([f"{server.url}/t/{open_table}", "--seat", "0"], "somebody sits at P0"),
         ([f"{server.url}/t/{open_table}", "--seat", "7"], "there is no seat 7"),
         ([server.url], "which table?"),
-        (["http://[::1/t/abcd"], "is no link to a table"),
-        (["ftp://example.org/t/abcd"], "is no link to a table"),
-        (["http://no host/t/abcd"], "is no link to a table"),
-        (["k3v9-m2qp-7xrt-wz4h"], "is a table's code: add it to its server"),
+        (["http://[::1/t/abcd"], "is not a link to a table"),
+        (["ftp://example.org/t/abcd"], "is not a link to a table"),
+        (["http://no host/t/abcd"], "is not a link to a table"),
+        (["k3v9-m2qp-7xrt-wz4h"], "is only a table's code: add the server"),
     ):
         with joined(tmp_path, *words) as bob:
             assert why in bob.refused()
     kept = tmp_path / "blindside" / "servers.json"
     kept.write_text(json.dumps({server.url: {"name": "Bob", "token": "forgotten"}}))
     with joined(tmp_path, f"{server.url}/t/{open_table}") as bob:
-        assert "does not know you any more: you are somebody new there" in bob.until("Bob (P1) sits down")
+        assert "no longer knows you: you join as a new player" in bob.until("Bob (P1) sits down")
 
 
 def test_who_leaves_for_good_is_not_told_to_come_back_and_half_a_game_is_no_record(
@@ -118,20 +118,20 @@ def test_who_leaves_for_good_is_not_told_to_come_back_and_half_a_game_is_no_reco
     table = ann.open_table(settings={"players": 2})
     record = tmp_path / "game.json"
     with joined(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
-        bob.until("The host begins the game.")
+        bob.until("Waiting for the host to begin.")
         ann.ask(table, "begin")
         bob.type("quit")
         bob.ended()
     assert not record.exists()
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as bob:
-        bob.until("Enter to go on, or c to call")
+        bob.until("Enter to continue, or c to call")
         bob.type("t")
-        bob.until("What do you say to the table?")
+        bob.until("What do you want to say or do?")
         bob.type("leave\r")
         bob.until("The game ends without a winner.")
         assert ann.look(table)["seats"][1]["name"] == "Bob"
         bob.type("\r")
-        bob.until("! You do not sit at this table any more")
+        bob.until("! You no longer have a seat at this table")
         bob.type("\x11")
         assert bob.end() == 0
         assert "Your seat is kept" not in bob.text
@@ -141,25 +141,25 @@ def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: the host begins")
+        bob.until("P1: waiting for the host")
         ann.ask(table, "begin")
-        shown = bob.until("Enter to go on, or c to call")
+        shown = bob.until("Enter to continue, or c to call")
         assert "P0 Ann" in shown
         assert "???   ???   ???" in shown
         ann.ask(table, "say", text="Hello, Bob")
         bob.until("Ann (P0): Hello, Bob")
         bob.type("t")
-        bob.until("What do you say to the table?")
+        bob.until("What do you want to say or do?")
         bob.type("say Hello, Ann\r")
         bob.until("Bob (P1): Hello, Ann")
         bob.type("\r")
         plays_once(ann, table)
         bob.until("→")
-        bob.until("Enter to go on, or c to call")
+        bob.until("Enter to continue, or c to call")
         bob.type("c")
         bob.until("Your three numbers")
         bob.type("1 2 3\r")
-        bob.until("after the next answer you may call again")
+        bob.until("you can call again after the next answer")
         bob.type("o")
         bob.until("(1g●")
         bob.type("\x11")
@@ -182,19 +182,19 @@ def test_mastermind_on_a_whole_screen_to_its_review(server: Server, tmp_path: Pa
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind", settings={"games": 2})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: the host begins")
+        bob.until("P1: waiting for the host")
         ann.ask(table, "begin", first=0)
         ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
         bob.until("Guess 1 of 10, then Enter")
         bob.type("1234\r")
-        bob.until("Enter to go on")
+        bob.until("Enter to continue")
         bob.type("\r")
-        bob.until("Your code: a sign for every hole, then Enter")
+        bob.until("Your code: one peg per hole, then Enter")
         bob.type("3344\r")
         plays(ann, table, {"guessing": {"command": "guess", "guess": "3344"}, "shown": {"command": "continue"}})
         bob.until("Review")
         bob.type("\x11")
-        bob.until("P1: Enter to end, or wait for the host to play again >")
+        bob.until("P1: Enter to leave, or wait for a rematch >")
         bob.type("\n")
         assert bob.end() == 0
         assert "Your seat is kept." not in bob.text
@@ -204,20 +204,20 @@ def test_what_is_said_meanwhile_leaves_the_prompt_usable(server: Server, tmp_pat
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind")
     with terminal("join", f"{server.url}/t/{table}", "--plain", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: the host begins; say, or ? >")
+        bob.until("P1: waiting for the host; say, or ? >")
         ann.ask(table, "say", text="Hello, Bob")
-        bob.until("Ann (P0): Hello, Bob\nP1: the host begins; say, or ? >")
+        bob.until("Ann (P0): Hello, Bob\nP1: waiting for the host; say, or ? >")
         bob.type("say Hello, Ann\n")
-        bob.until("Bob (P1): Hello, Ann\nP1: the host begins; say, or ? >")
+        bob.until("Bob (P1): Hello, Ann\nP1: waiting for the host; say, or ? >")
         ann.ask(table, "begin", first=0)
         bob.until("P1: the others are thinking")
         bob.type("stop\n")
         ann.ask(table, "propose_end")
         bob.until("P1: Enter to end, or wait for the host to play again >")
         again = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
-        bob.until("The same play again.")
-        bob.until("P0: the host begins; say, or ? >")
+        bob.until("Rematch: the same players play again.")
+        bob.until("P0: waiting for the host; say, or ? >")
         bob.type("leave\n")
         assert bob.end() == 0
-        assert "You do not sit at this table any more." in bob.text
+        assert "You no longer have a seat at this table." in bob.text
     assert ann.look(again)["seats"][0] is None

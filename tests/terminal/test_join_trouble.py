@@ -16,8 +16,8 @@ OWN = blindside.__version__
 OTHERS = (
     ("Blindside", "99.0.0", f"this Blindside is {OWN}, older than 99.0.0 at {{}}: update it here"),
     ("Blindside", "0.0.9", f"{{}} has Blindside 0.0.9, older than {OWN} here: ask its host to update it"),
-    ("Blindside", OWN, f"{{}} has Blindside {OWN} as here, but says what that never says"),
-    ("Petstore", "1.0.0", "{} answers, but it is no Blindside: is the link right?"),
+    ("Blindside", OWN, f"{{}} has Blindside {OWN} as here, but its answer cannot be read"),
+    ("Petstore", "1.0.0", "{} is not a Blindside server: check the link"),
 )
 
 
@@ -33,10 +33,10 @@ def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Pat
         address = f"https://127.0.0.1:{port}"
         with joined(tmp_path / "home", f"{address}/t/{table}") as bob:
             said = bob.refused()
-            assert said.startswith(f"{address} cannot be trusted (unable to get local issuer certificate): ")
-            assert said.endswith("put the name of its file into SSL_CERT_FILE")
+            assert said.startswith(f"{address} has no trusted certificate (unable to get local issuer certificate): ")
+            assert said.endswith("name its file in SSL_CERT_FILE")
         with joined(tmp_path / "home", f"{server.url.replace('http', 'https')}/t/{table}") as bob:
-            assert f"does not speak https: if it is at home, join {server.url}" in bob.refused()
+            assert f"does not speak https: on a local network, join {server.url}" in bob.refused()
         with joined(tmp_path / "home", f"{address}/t/{table}", env={"SSL_CERT_FILE": str(trusted)}) as bob:
             bob.until("Bob (P1) sits down")
             ann.ask(table, "say", text="Nobody else hears this")
@@ -53,7 +53,7 @@ def test_who_is_older_is_said(title: str, version: str, said: str, tmp_path: Pat
 def test_a_server_that_sends_one_on(tmp_path: Path) -> None:
     moved = "https://games.example.org/api/v1/players"
     with another_server({}, 308, Location=moved) as address, joined(tmp_path, f"{address}/t/abcd") as bob:
-        assert bob.refused() == f"{address} sends you on to https://games.example.org: join there"
+        assert bob.refused() == f"{address} redirects to https://games.example.org: join there"
 
 
 def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path, run_server: RunServer) -> None:

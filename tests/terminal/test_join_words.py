@@ -35,7 +35,7 @@ def test_a_seat_goes_from_a_browser_to_a_terminal_and_back(server: Server, tmp_p
     table = bob.open_table(settings={"players": 2})
     link = bob.post("/api/v1/me/links", None).json()["url"]
     with joined(tmp_path, f"{server.url}/t/{table}", "--device", link, name=None) as lines:
-        lines.until("Bob (P0), that is you, the host")
+        lines.until("Bob (P0), that is you, host")
         lines.type("device")
         lines.until("#device=")
         given = lines.until(" in a browser").removesuffix(" in a browser")
@@ -63,12 +63,12 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
         for word in ("begin", "bot casual 2", "remove 2", "mute 2", "host 2", "pause", "device", "say hello"):
             assert re.search(rf"\n  {word}(:|  )", shown), word
         assert "Rules of the" in shown
-        assert "Most help allowed: " in shown
-        assert "You are Robert now" in shown
+        assert "Help allowed: " in shown
+        assert "Your name is Robert now" in shown
         assert "P2: free" in host.until("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"
         host.until("'nobody' is no bot at this table")
-        host.until("sits down, a bot")
+        host.until("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
         host.type("unmute 1", "begin")
         host.until("reads first")
@@ -78,12 +78,12 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
         host.until("The host pauses the game")
         assert ann.ask(table, "pass").json()["code"] == "table/paused"
         host.type("resume", "bot casual 1")
-        host.until("The game goes on")
+        host.until("The game continues")
         host.until("A bot plays for Ann (P1)")
         assert seats()[1] == {"name": "Ann", "bot": "casual", "may_call": False}
         ann.ask(table, "sit_down")
         host.type("host 1", "remove 1")
-        host.until("Ann (P1) is host now")
+        host.until("Ann (P1) is the host now")
         host.until("! that is for the host to do")
         host.type("stop")
         ann.ask(table, "propose_end")
@@ -124,7 +124,7 @@ def test_proposal_stands_on_the_screen_until_it_is_declined(server: Server, tmp_
         host.until("─ Answers ─")
         assert proposed in host.text, "until it is settled"
         host.type("t")
-        host.until("What do you say to the table?")
+        host.until("What do you want to say or do?")
         host.type("decline\r")
         host.until("Bob (P0) wants to play on")
     assert ann.look(table)["end_proposed_by"] == []
@@ -157,27 +157,27 @@ def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> N
 
         def asks(word: str) -> None:
             host.type("t")
-            host.until("What do you say to the table?")
+            host.until("What do you want to say or do?")
             host.type(f"{word}\r")
 
         host.until("P0: Enter to begin, or ? >")
         host.type("\n")
-        host.until("Enter to go on, or c to call")
+        host.until("Enter to continue, or c to call")
         asks("?")
         host.until("Escape: back to the game")
-        assert "Whoever sits at P2 leaves" in host.text
+        assert "Remove the player at P2" in host.text
         host.type("\r")
         asks("seats")
-        host.until("Bob (P0), that is you, the host")
+        host.until("Bob (P0), that is you, host")
         host.type("\r")
         asks("pause")
         host.until("The host pauses the game")
         asks("resume")
-        host.until("The game goes on")
+        host.until("The game continues")
         asks("remove 7")
         host.until("! There is no seat 7")
         asks("host 1")
-        host.until("Ann (P1) is host now")
+        host.until("Ann (P1) is the host now")
         asks("quit")
         assert host.end() == 0
     assert ann.look(table)["host"] == 1
@@ -212,13 +212,13 @@ def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> 
     with joined(tmp_path, address) as bob:
         assert bob.refused() == "every seat is taken; to watch, add --watch"
     with terminal("join", address, "--watch", "--plain", "--name", "Bob", home=tmp_path, rows=60) as bob:
-        bob.until("You watch; sit, or ? >")
+        bob.until("Watching: sit, or ? >")
         ann.ask(table, "begin")
         bob.until("reads first")
         assert "P0's rack: unseen" in bob.text
         assert "P1's rack: unseen" in bob.text
         bob.type("call 1 2 3\n")
-        bob.until("! you only watch: type sit to take a seat")
+        bob.until("! you are watching: type sit to take a seat")
         bob.type("say Hello\n")
         bob.until("! you do not sit at this table")
         bob.type("sit\n")
@@ -226,13 +226,13 @@ def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> 
         cyd.ask(table, "stand_up")
         bob.until("Cyd (P1) leaves the table")
         bob.type("sit\n")
-        bob.until("P1: Enter to go on, call, or ? >")
+        bob.until("P1: Enter to continue, call, or ? >")
         assert re.search(r"P0's rack: \d\w \d\w \d\w", bob.text)
         bob.type("quit\n")
         assert bob.end() == 0
     assert ann.look(table)["seats"][1]["name"] == "Bob"
     with joined(tmp_path, address, "--watch") as bob:
-        assert bob.refused() == "you sit at this table already, in seat 1"
+        assert bob.refused() == "you already sit at this table, in seat 1"
 
 
 def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None:
@@ -243,16 +243,16 @@ def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None
     with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path, rows=60) as host:
         host.until("P0: Enter to begin, or ? >")
         host.type("begin\n")
-        host.until("Enter to go on, call, or ? >")
+        host.until("Enter to continue, call, or ? >")
         host.type("remove 1\n")
-        host.until("Remove Ann? Ann is told.")
+        host.until("Remove Ann? Ann will be told.")
         host.type("no\nremove 1\nyes\n")
         host.until("The host removes Ann (P1)")
         assert (ann.look(table)["you"], ann.look(table)["removed"]) == (None, True)
         host.type("seats\n")
         host.until("Ann (left) (P1), free")
         host.type("bot casual 1\n")
-        host.until("(P1) sits down, a bot")
+        host.until("(P1) sits down (bot)")
         host.type("leave\n")
         host.until("Leave the table? Your seat stays free.")
         host.type("\nleave\ny\n")
@@ -268,7 +268,7 @@ def test_join_removed_player_is_told(server: Server, tmp_path: Path) -> None:
     with joined(tmp_path, f"{server.url}/t/{table}") as bob:
         bob.until("Bob (P2) sits down")
         ann.ask(table, "begin")
-        bob.until("Enter to go on, call, or ? > ")
+        bob.until("Enter to continue, call, or ? > ")
         ann.ask(table, "remove", seat=2)
         shown = bob.ended()
     assert "The host removed you from the table." in shown
@@ -280,7 +280,7 @@ def test_join_same_name_is_told_with_number(server: Server, tmp_path: Path) -> N
     Guest(server.url, "Ann").ask(table, "sit_down")
     with joined(tmp_path, f"{server.url}/t/{table}", name=None) as bob:
         bob.type("name ann", "quit")
-        assert "You are ann 2 now" in bob.ended()
+        assert "Your name is ann 2 now" in bob.ended()
 
 
 @pytest.mark.slow
@@ -291,9 +291,9 @@ def test_join_screen_remove_asks_first(server: Server, tmp_path: Path) -> None:
         guest.ask(table, "sit_down")
     bob.ask(table, "begin")
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
-        host.until("Enter to go on")
+        host.until("Enter to continue")
         host.type("t")
-        host.until("What do you say to the table?")
+        host.until("What do you want to say or do?")
         host.type("remove 1\r")
         host.until("Remove Ann?")
         assert ann.look(table)["you"] == 1
@@ -331,9 +331,9 @@ def test_notes_made_line_by_line_are_those_of_the_browser(server: Server, tmp_pa
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
     with joined(tmp_path, f"{server.url}/t/{table}", name=None) as lines:
-        lines.until("Enter to go on, call, or ? > ")
+        lines.until("Enter to continue, call, or ? > ")
         lines.type("circle 1g", "cross 2y", "seats")
-        lines.until("Bob (P0), that is you, the host")
+        lines.until("Bob (P0), that is you, host")
         assert marks_of(bob, table) == {"0": "circled", "1": "crossed"}
         # What is marked in the browser meanwhile is there, too, and stays.
         kept = bob.get(f"/api/v1/tables/{table}/notepad").json()
@@ -351,7 +351,7 @@ def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: 
     bob.ask(table, "begin")
     sheet = bob.look(table)["view"]["board"]["filled_at"][0]
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as screen:
-        screen.until("Enter to go on")
+        screen.until("Enter to continue")
         layers = [["open"] * 28 for _ in range(3)]
         layers[0][5] = "crossed"
         written = {"version": 1, "marks": {"sheet": sheet, "layers": layers}}
@@ -379,13 +379,13 @@ def test_a_call_while_the_game_waits_for_somebody_else(server: Server, tmp_path:
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2, "answers": "by-hand"})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: the host begins")
+        bob.until("P1: waiting for the host")
         ann.ask(table, "begin")
-        bob.until("Enter to go on, or c to call")
+        bob.until("Enter to continue, or c to call")
         bob.type("\r")
         bob.until("Waiting for P0 Ann")
         bob.type("c")
         bob.until("Your three numbers")
         bob.type("1 2 3\r")
-        bob.until("after the next answer you may call again")
+        bob.until("you can call again after the next answer")
     assert ann.look(table)["view"]["board"]["called"] == [1]

@@ -68,8 +68,8 @@ def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
         assert is_alone
         assert "being played in another terminal" in refused("play", "code777", "--resume")
         beside = blindside("play", "code777", typed="\n\n").out
-        assert "A game is being played in another terminal: this one is not kept." in beside
-        assert "This game is not kept" in beside
+        assert "A game is being played in another terminal: this one will not be saved." in beside
+        assert "This game is not saved" in beside
     assert saved_game_path("code777").read_bytes() == before
     with try_lock(saved_game_path("code777")) as is_alone_again:
         assert is_alone_again
@@ -79,7 +79,7 @@ def test_where_nothing_can_be_written_a_game_is_played_all_the_same() -> None:
     played = blindside("play", "code777", typed="\n\n", XDG_DATA_HOME="/dev/null")
     assert played.code == 0
     assert "'/dev/null/blindside' cannot be written" in played.out
-    assert ": this game is not kept." in played.out
+    assert ": this game will not be saved." in played.out
     assert "P1's rack: " in played.out
     assert "cannot be written" in blindside("play", "code777", "--resume", XDG_DATA_HOME="/dev/null").err
 

@@ -46,10 +46,10 @@ def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Pat
     told = typed_from(file, *words, "--hints", "certain", home=tmp_path)
     for said in (
         "1\N{NARROW NO-BREAK SPACE}296 codes still fit",
-        "1123 fits all clues",
+        "1123 fits all keys",
         "256 codes still fit",
-        "1344 does not fit the clue of row 1",
-        "3345 fits all clues",
+        "1344 does not fit the key of row 1",
+        "3345 fits all keys",
         "256 codes left after row 1",
     ):
         assert said in told
@@ -98,7 +98,7 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
     """Nobody chose a seed: what was drawn is the same again, and so are the notes; what is to come is not kept."""
     home = str(tmp_path)
     begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
-    assert begun[-1] == f"The game is kept; to go on with it: blindside play {words[0]} --resume"
+    assert begun[-1] == f"The game is saved. To resume it: blindside play {words[0]} --resume"
     past = [line for line in begun if re.match(" +[0-9]+  |.*rack: ", line)]
     more += "quit\n"
     again = blindside(
@@ -112,7 +112,7 @@ def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
     kept = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
     assert kept["seed"] is None
     blindside("play", words[0], "--resume", typed="leave\n", XDG_DATA_HOME=home)
-    assert "no game was left" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
+    assert "there is no saved game" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
 
 
 OLD_NAMES = {
@@ -154,7 +154,7 @@ def test_a_pipe_does_not_take_the_place_of_a_game_that_was_left(tmp_path: Path) 
     (file,) = tmp_path.glob("blindside/*.json")
     before = file.read_bytes()
     assert (
-        "This game is not kept, because another one is"
+        "This game is not saved, because another one is"
         in blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=home).out
     )
     assert file.read_bytes() == before
@@ -215,6 +215,6 @@ def written(home: Path, text: str) -> Path:
 
 
 def check_told(said: str, file: Path, why: str) -> None:
-    assert said.startswith(f"{file}: this game cannot be gone on with (")
-    assert said.endswith("): delete the file to begin another")
+    assert said.startswith(f"{file}: this game cannot be resumed (")
+    assert said.endswith("): delete the file to start a new one")
     assert why in said

@@ -16,7 +16,7 @@ TWO_ANSWERS = "P1 expert  20  Do you see more yellow or more pink tiles?"
 def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
     bots = ("--seed", "3", "--bots", "expert,casual,novice")
     with terminal("play", "code777", *bots, home=tmp_path) as screen:
-        screen.until("Enter to go on")
+        screen.until("Enter to continue")
         screen.type("\r")
         screen.until("P0 (you)  19")
         screen.type("\r")
@@ -28,14 +28,14 @@ def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
         assert "play code777 --resume" in screen.text
     with terminal("play", "code777", "--resume", home=tmp_path) as screen:
         screen.until(TWO_ANSWERS)
-        assert "(1g●)" in screen.until("Enter to go on")
+        assert "(1g●)" in screen.until("Enter to continue")
         screen.type("c")
         screen.until("Your three numbers")
         screen.type("1 5 6\r")
         screen.until("★☆☆")
         os.kill(screen.process.pid, signal.SIGKILL)
     with terminal("play", "code777", home=tmp_path) as screen:
-        screen.until("Go on with it? If not, a new one replaces it. [yes, no] >")
+        screen.until("Resume it? Otherwise a new game replaces it. [yes, no] >")
         assert "3 moves of yours, with P1 expert, P2 casual, P3 novice." in " ".join(screen.text.split())
         screen.type("\r")
         screen.until("★☆☆")
@@ -45,7 +45,7 @@ def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
 
 def test_a_terminal_that_is_gone_ends_the_game_which_is_kept(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path) as screen:
-        screen.until("Enter to go on")
+        screen.until("Enter to continue")
         screen.type("\r")
         screen.until("P0 (you)  19")
         screen.hang_up()
@@ -62,12 +62,12 @@ def test_a_match_is_left_and_gone_on_with_at_another_size_and_without_any_colour
         screen.type("1122\r")
         screen.until("Guess 2 of 10")
         screen.resize(80, 24)
-        screen.until("  Board   What happened   Keys")
+        screen.until("  Board   Log   Keys")
         screen.type("33")
         screen.until("3   3   _   _")
         screen.type("\x03")
         assert screen.end() == 0
-        assert "The game is kept" in screen.text
+        assert "The game is saved" in screen.text
         assert not colours(screen.written)
     with terminal("play", "mastermind", "--resume", home=tmp_path, env=without) as screen:
         screen.until("Guess 2 of 10")
@@ -81,7 +81,7 @@ def test_a_match_is_left_and_gone_on_with_at_another_size_and_without_any_colour
 
 def test_a_call_is_asked_for_without_any_colour_and_nothing_moves_by_itself(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"NO_COLOR": "1"}) as screen:
-        screen.until("Enter to go on")
+        screen.until("Enter to continue")
         screen.type("xc")
         screen.until("Your three numbers")
         screen.type("156\r")
@@ -101,14 +101,14 @@ def colours(written: bytes) -> set[int]:
 
 def test_where_there_is_no_screen_it_is_played_line_by_line_and_kept(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"TERM": "dumb"}) as screen:
-        screen.until("This terminal cannot be drawn on, says TERM")
-        screen.until("P0: Enter to go on, call, or ? >")
+        screen.until("TERM says that this terminal has no screen")
+        screen.until("P0: Enter to continue, call, or ? >")
         screen.type("\x04")
         assert screen.end() == 0
-        assert "The game is kept" in screen.text
+        assert "The game is saved" in screen.text
         assert b"\x1b" not in screen.written
     with terminal("play", "code777", "--resume", home=tmp_path, columns=50, rows=15) as screen:
-        screen.until("A whole screen takes 60×20 characters")
+        screen.until("The screen needs 60×20 characters")
         screen.until("call, or ? >")
         screen.type("leave\n")
         assert screen.end() == 0

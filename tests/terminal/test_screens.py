@@ -115,7 +115,7 @@ def test_a_call_wins_a_point_and_a_wrong_word_is_told_in_a_line() -> None:
         await until(pilot, lambda: "(1g●)" not in drawn(app))  # other tiles, another sheet
         assert "╭─ Notepad" in drawn(app)
         await press(pilot, "c")
-        await shows(pilot, "You may call again after the next answer")
+        await shows(pilot, "You can call again after the next answer")
 
     played(app, "80x24", journey)
 
@@ -175,9 +175,9 @@ def test_whoever_breaks_a_code_sees_what_fits_if_that_is_wanted() -> None:
         await shows(pilot, "256 codes left after row 1")
         await shows(pilot, "256 codes still fit")
         await press(pilot, *"1344")
-        await shows(pilot, "1344 does not fit the clue of row 1")
+        await shows(pilot, "1344 does not fit the key of row 1")
         await press(pilot, *["backspace"] * 4, *"3345")
-        await shows(pilot, "3345 fits all clues")
+        await shows(pilot, "3345 fits all keys")
 
     played(app, "80x24", journey)
 
@@ -186,7 +186,7 @@ def test_code777_with_the_mouse() -> None:
     app = code777()
 
     async def journey(pilot: Pilot[None]) -> None:
-        await click(pilot, "⏎ go on")
+        await click(pilot, "⏎ continue")
         await shows(pilot, "→ More blue tiles")
         await click(pilot, "6p✚")
         await click(pilot, "6p✚")
@@ -224,7 +224,7 @@ def test_a_terminal_that_becomes_too_small_says_so_and_is_as_before_when_it_is_n
         await press(pilot, "enter")
         before = drawn(app)
         await pilot.resize_terminal(50, 15)
-        await shows(pilot, "60×20 is the least")
+        await shows(pilot, "60×20 is the minimum")
         await pilot.resize_terminal(120, 40)
         await shows(pilot, "╭─ Keys")
         await pilot.resize_terminal(80, 24)
@@ -282,7 +282,7 @@ def test_what_is_said_stands_above_what_is_due_until_the_next_key() -> None:
         await press(pilot, "enter")
         app.post_message(LinkEvent(Notice(msg("Ann: \x1b[31mhello"))))
         app.post_message(LinkEvent(Awaited(frozenset({0}))))
-        await shows(pilot, "! Ann: \\x1b[31mhello\n Enter to go on, or c to call")
+        await shows(pilot, "! Ann: \\x1b[31mhello\n Enter to continue, or c to call")
         await pilot.press("tab", "tab")
         await until(pilot, lambda: "! Ann" not in drawn(app))
         await shows(pilot, "Ann: \\x1b[31mhello")  # in the log
@@ -314,7 +314,7 @@ def test_a_challenge_is_offered_where_a_clue_can_be_wrong_and_thought_about_once
         await press(pilot, *"1122")
         assert "challenge" not in drawn(app).splitlines()[-1]
         await press(pilot, "enter", "x")
-        await shows(pilot, "Do you say that the clues were wrong?")
+        await shows(pilot, "Challenge the keys?")
         await pilot.press("escape")
         await shows(pilot, "x challenge")
         assert app.awaited

@@ -264,7 +264,7 @@ def test_games_that_are_over_are_told_page_by_page(app: LocalApp) -> None:
     assert all(f'href="{place}/review"' in first for place in places[1:])
     assert f'href="{places[0]}/review"' in second
     assert places[5] not in second
-    assert "Stopped before anybody had won" in first
+    assert "Ended without a winner" in first
     for nonsense in ("0", "-3", "x", "9" * 30, "99"):
         assert visitor.get(f"/games?page={nonsense}").status_code == 200
     stranger = Visitor(app)
@@ -282,7 +282,7 @@ def test_records_go_out_and_come_back(app: LocalApp) -> None:
         assert file.read(file.namelist()[0]) == kept.content
     told = Visitor(app).bring(kept.content)
     assert told.status_code == 200
-    assert "Stopped before anybody had won" in told.text
+    assert "Ended without a winner" in told.text
     walked = visitor.get(f"{told.url.path}?at=1").text
     assert "The game ended early: no winner" in walked
     assert "#c-" in walked, "the tiles are shown"

@@ -126,7 +126,7 @@ def test_seat_bot_in_seat_left_keeps_both_names(app: LocalApp) -> None:
     assert anna.ask(table, "seat_bot", seat=1, bot="novice").status_code == 200
     assert ben.look(table)["open_seats"] == []
     log = page(anna, f"/t/{table}").splitlines()
-    assert {"Ben leaves the table", "Marco sits down, a bot", "Marco"} <= set(log)
+    assert {"Ben leaves the table", "Marco sits down (bot)", "Marco"} <= set(log)
     for guest in (anna, cyd):
         guest.ask(table, "end_proposed_by")
     assert "Ben, then Marco" in page(anna, "/games")

@@ -24,7 +24,7 @@ class ServerUnavailable(Exception):
 
 
 def server_unavailable() -> NotAllowed:
-    return NotAllowed("join/silent", msg("the server does not answer just now: try again"))
+    return NotAllowed("join/silent", msg("the server does not answer: try again"))
 
 
 class TableUpdate(Struct, frozen=True):

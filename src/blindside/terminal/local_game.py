@@ -106,12 +106,12 @@ def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
     except BlindsideError as wrong:
         if resume:
             raise
-        tell(msg("{reason}: this game is not kept.", reason=wrong.message))
+        tell(msg("{reason}: this game will not be saved.", reason=wrong.message))
         return False
     if not is_alone:
         if resume:
-            raise NotAllowed("kept/played", msg("the game that was left is being played in another terminal"))
-        tell(msg("A game is being played in another terminal: this one is not kept."))
+            raise NotAllowed("kept/played", msg("the saved game is being played in another terminal"))
+        tell(msg("A game is being played in another terminal: this one will not be saved."))
     return is_alone
 
 
@@ -121,14 +121,14 @@ def _wants_to_resume(game: str) -> bool:
         return False
     saved = read_saved_game(game)
     left = plural(
-        "A game was left on {when}, after {count} move of yours, with {company}.",
-        "A game was left on {when}, after {count} moves of yours, with {company}.",
+        "Saved game of {when}: {count} move of yours, with {company}.",
+        "Saved game of {when}: {count} moves of yours, with {company}.",
         len(saved.deeds),
         when=f"{read_save_time(game):%Y-%m-%d %H:%M}",
         company=describe_bots(assign_names(saved.bots, range(1, saved.settings.players))),
     )
     tell(left)
-    return confirm(msg("Go on with it? If not, a new one replaces it."))
+    return confirm(msg("Resume it? Otherwise a new game replaces it."))
 
 
 def play(game: LocalGame, *, on_screen: bool) -> None:
@@ -179,17 +179,17 @@ def _print_end(game: LocalGame) -> None:
         raise InvalidInput(
             "play/record",
             msg(
-                "{reason}; the game is kept, to write its record elsewhere: {command}",
+                "{reason}; the game is saved, to write its record elsewhere: {command}",
                 reason=game.record_error.message,
                 command=f"{go_on} --record",
             ),
         )
     if not game.over and game.autosave is not None:
-        tell(msg("The game is kept; to go on with it: {command}", command=go_on))
+        tell(msg("The game is saved. To resume it: {command}", command=go_on))
     elif not game.over and has_saved_game(game.saved.game):
-        tell(msg("This game is not kept, because another one is; to go on with that: {command}", command=go_on))
+        tell(msg("This game is not saved, because another one is. To resume that one: {command}", command=go_on))
     elif file is not None:
-        tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
+        tell(msg("The record is in {file}. To show it: {command}", file=file, command=f"{COMMAND} record show {file}"))
 
 
 class LinkedPlayer:

@@ -12,8 +12,8 @@ from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit
 
 LEAVING_HELP: dict[str, Message] = {
-    "quit": msg("close this; the game is kept, and --resume goes on with it"),
-    "leave": msg("leave for good, and see how it ends"),
+    "quit": msg("close the game; it is saved, and --resume continues it"),
+    "leave": msg("leave the game, and see how it ends"),
 }
 
 
@@ -85,7 +85,7 @@ class PromptPlayer:
             return InvalidInput("cli/nothing", msg("{wanted}, or ? for help", wanted=wanted))
         return InvalidInput(
             "cli/word",
-            msg("'{typed}' is nothing to do here: {wanted}, or ? for help", typed=" ".join(typed), wanted=wanted),
+            msg("'{typed}' is not possible here: {wanted}, or ? for help", typed=" ".join(typed), wanted=wanted),
         )
 
 

@@ -117,7 +117,7 @@ def read_saved_game(game: str) -> SavedGame:
     if not has_saved_game(game):
         raise InvalidInput(
             "kept/none",
-            msg("no game was left: begin one with '{command}'", command=f"{COMMAND} play {game}"),
+            msg("there is no saved game: start one with '{command}'", command=f"{COMMAND} play {game}"),
         )
     try:
         return _read(game)
@@ -181,7 +181,7 @@ def _foreign_field(field: str) -> InvalidInput:
 
 
 def _inconsistent_moves() -> InvalidInput:
-    return InvalidInput("kept/otherwise", msg("its moves do not follow from each other in this version"))
+    return InvalidInput("kept/otherwise", msg("its moves are impossible in this version"))
 
 
 def cannot_resume(game: str, wrong: BlindsideError) -> InvalidInput:
@@ -189,7 +189,7 @@ def cannot_resume(game: str, wrong: BlindsideError) -> InvalidInput:
     return InvalidInput(
         "kept/unusable",
         msg(
-            "{file}: this game cannot be gone on with ({reason}): delete the file to begin another",
+            "{file}: this game cannot be resumed ({reason}): delete the file to start a new one",
             file=saved_game_path(game),
             reason=wrong.message,
         ),

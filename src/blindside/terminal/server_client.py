@@ -53,16 +53,16 @@ def read_address(link: str, code: str | None) -> Address:
     if place is None:
         raise InvalidInput(
             "join/address",
-            msg("'{link}' is no link to a table: it looks like http://127.0.0.1:7777/t/CODE", link=link),
+            msg("'{link}' is not a link to a table, such as http://127.0.0.1:7777/t/CODE", link=link),
         )
     if not meant and TABLE_CODE.fullmatch(link):
         raise InvalidInput(
             "join/server",
-            msg("'{code}' is a table's code: add it to its server, http://127.0.0.1:7777/t/{code}", code=link),
+            msg("'{code}' is only a table's code: add the server, http://127.0.0.1:7777/t/{code}", code=link),
         )
     names = tuple(names_in(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:
-        raise InvalidInput("join/code", msg("which table? Add /t/ and its code to the link, or the code after it"))
+        raise InvalidInput("join/code", msg("which table? Give its code, as /t/CODE in the link or after it"))
     return Address(place, names)
 
 
@@ -158,7 +158,7 @@ class Server:
             raise InvalidInput(
                 "join/moved",
                 msg(
-                    "{address} sends you on to {place}: join there",
+                    "{address} redirects to {place}: join there",
                     address=self.address,
                     place=response.headers.get("Location", "?").partition("/api/")[0],
                 ),
@@ -183,8 +183,7 @@ def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
             return InvalidInput(
                 "join/certificate",
                 msg(
-                    "{address} cannot be trusted ({reason}):"
-                    " if that certificate is your own, put the name of its file into {variable}",
+                    "{address} has no trusted certificate ({reason}): if it is your own, name its file in {variable}",
                     address=address,
                     reason=reason,
                     variable="SSL_CERT_FILE",
@@ -194,11 +193,11 @@ def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
             plain = address.replace("https://", "http://", 1)
             return InvalidInput(
                 "join/no-https",
-                msg("{address} does not speak https: if it is at home, join {plain}", address=address, plain=plain),
+                msg("{address} does not speak https: on a local network, join {plain}", address=address, plain=plain),
             )
         case _:
             return InvalidInput(
-                "join/no-server", msg("nobody answers at {address}: is the server running there?", address=address)
+                "join/no-server", msg("no answer from {address}: is the server running?", address=address)
             )
 
 
@@ -216,7 +215,7 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
     info, own = _read_info(description), blindside.__version__
     if info is None or info.title != "Blindside":
         return InvalidInput(
-            "join/no-blindside", msg("{address} answers, but it is no Blindside: is the link right?", address=address)
+            "join/no-blindside", msg("{address} is not a Blindside server: check the link", address=address)
         )
     theirs = info.version
     if _version_key(own) < _version_key(theirs):
@@ -242,7 +241,7 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
     return InvalidInput(
         "join/altered",
         msg(
-            "{address} has Blindside {theirs} as here, but says what that never says: is something between you and it?",
+            "{address} has Blindside {theirs} as here, but its answer cannot be read: is a proxy in between?",
             address=address,
             theirs=theirs,
         ),

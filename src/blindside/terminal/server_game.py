@@ -95,8 +95,8 @@ def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | N
     if end.rematch is not None or end.you is None:
         return end.rematch
     seat, is_host = seat_name(end.you), end.you == end.host
-    as_guest = msg("{seat}: Enter to end, or wait for the host to play again", seat=seat)
-    show_prompt(msg("{seat}: Enter to end, or again", seat=seat) if is_host else as_guest)
+    as_guest = msg("{seat}: Enter to leave, or wait for a rematch", seat=seat)
+    show_prompt(msg("{seat}: Enter to leave, or again for a rematch", seat=seat) if is_host else as_guest)
     while True:
         try:
             event = inbox.next(wants_line=True)
@@ -110,7 +110,7 @@ def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | N
                 return opened["table"]
             case TableUpdate(table=table) if table.rematch is not None:
                 click.echo()
-                tell(msg("The same play again."))
+                tell(msg("Rematch: the same players play again."))
                 return table.rematch
             case Disconnected(error) | Crashed(error):
                 raise error
@@ -174,7 +174,7 @@ class TableLines:
         assert self._now is not None
         now = self._now
         if self._unconfirmed is not None:
-            show_prompt(msg("{yes}: do it; Enter: go back", yes="yes"))
+            show_prompt(msg("{yes} to confirm, Enter to cancel", yes="yes"))
         elif now.view is not None and now.table.you in now.table.awaited:
             left = seconds_to_think(now.table)
             if left is not None:
@@ -220,7 +220,7 @@ class TableLines:
         elif self._before is None:
             show(escape_controls(say(line)) for line in describe_seats(update.table))
             if update.view is None and not _is_awaited(update.table):
-                tell(msg("The host begins the game."))
+                tell(msg("Waiting for the host to begin."))
 
     def _end_update(self, before: TableUpdate | None, now: TableUpdate) -> None:
         proposal = describe_proposal(now.table)
@@ -270,7 +270,7 @@ class TableLines:
             raise self._person.unknown_command(typed, msg("wait for the host to begin, or say something"))
         elif not self._person.run_query(typed, now.view):
             if now.table.you is None:
-                raise NotAllowed("join/watching", msg("you only watch: type sit to take a seat, where one is free"))
+                raise NotAllowed("join/watching", msg("you are watching: type sit to take a free seat"))
             self._link.do(self._person.read_command(typed, now.view), now.seq)
             self._acted_on = now.seq
 
@@ -320,14 +320,14 @@ def _is_awaited(table: TableView) -> bool:
 def _idle_prompt(table: TableView) -> Message:
     """What a prompt says while the game does not wait for whoever reads it."""
     if table.you is None:
-        return msg("You watch; sit, or ?")
+        return msg("Watching: sit, or ?")
     seat, sits = seat_name(table.you), table.seats[table.you]
     if table.view is None:
         if table.you == table.host:
             return msg("{seat}: Enter to begin, or ?", seat=seat)
-        return msg("{seat}: the host begins; say, or ?", seat=seat)
+        return msg("{seat}: waiting for the host; say, or ?", seat=seat)
     if sits is not None and sits.bot is not None:
         return msg("{seat}: a bot plays for you; sit, or ?", seat=seat)
     if table.paused:
-        return msg("{seat}: the game is paused; resume is for the host, or ?", seat=seat)
+        return msg("{seat}: the game is paused by the host; say, or ?", seat=seat)
     return msg("{seat}: the others are thinking; say, or ?", seat=seat)

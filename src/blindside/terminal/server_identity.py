@@ -70,7 +70,7 @@ def _sign_in_again(address: str) -> Server | None:
     except BlindsideError as wrong:
         if wrong.code != UNKNOWN_TOKEN:
             raise
-        tell(msg("{address} does not know you any more: you are somebody new there.", address=address))
+        tell(msg("{address} no longer knows you: you join as a new player.", address=address))
         return None
     return server
 
@@ -116,5 +116,9 @@ def _read_credentials() -> dict[str, Credentials]:
     except InvalidInput as wrong:
         raise InvalidInput(
             "join/keys",
-            msg("{path} cannot be read, remove it to be somebody new: {reason}", path=Path(file), reason=wrong.message),
+            msg(
+                "{path} cannot be read, delete it to join as a new player: {reason}",
+                path=Path(file),
+                reason=wrong.message,
+            ),
         ) from None

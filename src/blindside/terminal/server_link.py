@@ -203,14 +203,14 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Serv
     """Takes a free seat, or one's own again."""
     name, table = _find_table(server, names)
     if table.you is not None and wanted not in (None, table.you):
-        raise NotAllowed("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
+        raise NotAllowed("join/seated", msg("you already sit at this table, in seat {seat}", seat=table.you))
     sits = None if table.you is None else table.seats[table.you]
     if sits is None or sits.bot is not None:
         request = {"request": "sit_down", "seat": wanted}
         _post(server, name, {"request": request, "id": uuid.uuid4().hex})
         table = fetch_table(server, name)
     if table.you is None:
-        raise NotAllowed("join/stood-up", msg("the seat is somebody else's again: join once more"))
+        raise NotAllowed("join/stood-up", msg("another player has taken the seat: join again"))
     return ServerLink(server, name, table, table.you)
 
 
@@ -218,7 +218,7 @@ def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
     """Takes no seat, and sees what everybody may see."""
     name, table = _find_table(server, names)
     if table.you is not None:
-        raise NotAllowed("join/seated", msg("you sit at this table already, in seat {seat}", seat=table.you))
+        raise NotAllowed("join/seated", msg("you already sit at this table, in seat {seat}", seat=table.you))
     return ServerLink(server, name, table, None)
 
 
@@ -279,7 +279,7 @@ class Reconnecting:
                 since = self._outage_seconds(tell)
                 if since > GIVE_UP_SECONDS:
                     raise NotAllowed(
-                        "join/gone", msg("the server has not answered for long: join again later")
+                        "join/gone", msg("the server has not answered for a long time: join again later")
                     ) from None
             time.sleep(min(max(SHORTEST_PAUSE, since), LONGEST_PAUSE))
 
@@ -289,7 +289,7 @@ class Reconnecting:
                 self._began = time.monotonic()  # a line that breaks is not worth a word if the next one holds
             elif not self._is_announced:
                 self._is_announced = True
-                tell(Notice(msg("The server does not answer; it is asked again and again.")))
+                tell(Notice(msg("The server does not answer. Trying again …")))
             return time.monotonic() - self._began
 
     def recovered(self, tell: Emit) -> None:

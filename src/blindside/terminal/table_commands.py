@@ -43,34 +43,34 @@ if TYPE_CHECKING:
 
 
 QUERY_HELP: dict[str, Message] = {
-    "seats": msg("who sits where, and the link for others"),
-    "rules": msg("what is played here, and by which rules"),
-    "device": msg("a link that makes a browser or another machine yours, too, once"),
+    "seats": msg("players, and the link for others"),
+    "rules": msg("the game and its rules"),
+    "device": msg("a link to play as yourself in a browser or on another machine; it works once"),
 }
 SPECTATOR_HELP: dict[str, Message] = {
     **QUERY_HELP,
-    "sit": msg("sit down, where a seat is free"),
-    "quit": msg("close this"),
+    "sit": msg("take a free seat"),
+    "quit": msg("stop watching"),
 }
 PLAYER_HELP: dict[str, Message] = {
-    "say hello": msg("say something to all at the table"),
+    "say hello": msg("say something to the table"),
     **QUERY_HELP,
-    "name Ann": msg("what you are called from now on"),
-    "stop": msg("propose to end the game without a winner, or agree to it: it ends when all who are there agree"),
-    "decline": msg("decline such a proposal, or take yours back"),
+    "name Ann": msg("change your name"),
+    "stop": msg("propose to end the game without a winner, or agree: it ends when all players present agree"),
+    "decline": msg("decline such a proposal, or withdraw your own"),
     "bot casual": msg(
         "a bot plays for you; in Code 777 it does not call, with bot casual calls it may. sit takes your seat back"
     ),
     "leave": msg("leave the table; join again while the seat is free"),
-    "quit": msg("close this; your seat is kept, and you can come back"),
+    "quit": msg("close the game; your seat is kept, and you can come back"),
 }
 HOST_HELP: dict[str, Message] = {
-    "begin": msg("begin the game; begin 2 lets P2 be the first"),
-    "bot casual 2": msg("a bot takes seat P2, or plays for whoever sits there"),
-    "remove 2": msg("whoever sits at P2 leaves; bar 2: and cannot come back"),
-    "mute 2": msg("whoever sits at P2 may say nothing; unmute 2: may speak again"),
-    "host 2": msg("whoever sits at P2 is host now"),
-    "pause": msg("nobody moves, until resume"),
+    "begin": msg("begin the game; begin 2: P2 goes first"),
+    "bot casual 2": msg("a bot takes seat P2, or plays for its player"),
+    "remove 2": msg("remove the player at P2; bar 2: for good"),
+    "mute 2": msg("mute the player at P2; unmute 2: end the muting"),
+    "host 2": msg("make the player at P2 the host"),
+    "pause": msg("pause the game; resume: continue it"),
 }
 
 
@@ -134,7 +134,7 @@ def question_before(request: AnyRequest, table: TableView) -> Question | None:
 def _seat(text: str) -> int:
     number = read_whole_number(text.removeprefix("p"))
     if number is None:
-        raise InvalidInput("join/seat", msg("'{text}' is no seat: write its number, such as 2", text=text))
+        raise InvalidInput("join/seat", msg("'{text}' is not a seat: type its number, such as 2", text=text))
     return number
 
 
@@ -168,7 +168,7 @@ def _change_name(link: "ServerLink", name: str) -> list[Message]:
     """With the name that the table gives: it numbers players of the same name."""
     table = link.take_name(name)
     at_table = name if table.you is None else seat_names(table)[table.you]
-    return [msg("you are {name} now", name=at_table)]
+    return [msg("your name is {name} now", name=at_table)]
 
 
 def _with_server_errors(query: Query) -> Query:
@@ -189,7 +189,7 @@ def describe_lost_seat(table: TableView) -> Message:
     """What a player is told who has no seat at the table any more."""
     if table.removed:
         return msg("The host removed you from the table.")
-    return msg("You do not sit at this table any more.")
+    return msg("You no longer have a seat at this table.")
 
 
 def describe_proposal(table: TableView) -> Message | None:
@@ -221,12 +221,12 @@ def _notes(table: TableView, seat: int) -> Iterator[Message]:
     if seat == table.you:
         yield msg("that is you")
     if seat == table.host:
-        yield msg("the host")
+        yield msg("host")
     note = seat_note(table, seat)
     if note is not None:
         yield note
     if seat in table.muted:
-        yield msg("may say nothing")
+        yield msg("muted")
     clock = clock_of(table, seat)
     if clock is not None:
         yield msg("{time} left", time=duration(int(clock.left)))

@@ -68,7 +68,7 @@ def rank_points(scores: Sequence[int], names: Sequence[str | Message]) -> list[t
 def check_over(over: bool) -> None:
     """Refuse to sum up a game that is not over."""
     if not over:
-        raise NotAllowed("review/summary", msg("this game is not over: it is summed up when it is"))
+        raise NotAllowed("review/summary", msg("the game is not over: there is no summary yet"))
 
 
 def format_scores(scores: tuple[int, ...], named: SeatNames) -> str:

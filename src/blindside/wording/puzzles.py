@@ -62,16 +62,16 @@ def describe_silences(silences: int) -> Message | None:
         case 0:
             return None
         case 1:
-            return msg("After the last answer everybody thinks, and nobody can call. Now you can.")
+            return msg("After the last answer every player thinks, and none can call. Now you can.")
         case 2:
             return msg(
-                "After the last answer everybody thinks, and nobody can call. Knowing that, everybody thinks again, "
-                "and still nobody can call. Now you can."
+                "After the last answer every player thinks, and none can call. Knowing that, they think again, "
+                "and still none can call. Now you can."
             )
         case _:
             return msg(
-                "After the last answer everybody thinks, and nobody can call; {count} times over, each time knowing of "
-                "the silence before. Now you can.",
+                "After the last answer every player thinks, and none can call. This happens {count} times, and "
+                "each time they know of the silence before. Now you can.",
                 count=silences,
             )
 
@@ -92,7 +92,7 @@ def describe_proof(puzzle: Puzzle, solution: Solution, named: SeatNames = seat_n
 
 def _describe_grade_code777(grade: Code777Grade) -> list[Message]:
     parts = [
-        plural("it takes {count} answer", "it takes {count} answers", grade.answers),
+        plural("uses {count} answer", "uses {count} answers", grade.answers),
         plural("{count} fact about tiles in view", "{count} facts about tiles in view", grade.tiles),
         plural("{count} silence", "{count} silences", grade.silences),
     ]
@@ -113,11 +113,11 @@ def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> 
         if isinstance(premise, SilencePremise):
             if premise.seq > answers:
                 return msg(
-                    "{seat} did not call in silence {number} either, so it was not certain",
+                    "{seat} did not call in silence {number} either, and so was not certain",
                     seat=named(premise.seat),
                     number=premise.seq - answers + 1,
                 )
-            return msg("{seat} did not call, so it was not certain", seat=named(premise.seat))
+            return msg("{seat} did not call, and so was not certain", seat=named(premise.seat))
         return describe_premise(premise, table.players, owner, named)
 
     return prove(because, said, named)
@@ -125,8 +125,8 @@ def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> 
 
 def _describe_grade_mastermind(grade: MastermindGrade) -> list[Message]:
     return [
-        plural("it takes {count} clue", "it takes {count} clues", grade.clues),
-        msg("no supposition") if grade.depth == 0 else msg("suppositions to depth {depth}", depth=grade.depth),
+        plural("uses {count} key", "uses {count} keys", grade.clues),
+        msg("no assumptions") if grade.depth == 0 else msg("assumptions to depth {depth}", depth=grade.depth),
     ]
 
 
@@ -154,7 +154,7 @@ def _refute(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue], 
 
 def _from(row: int, clues: Sequence[Clue]) -> Message:
     guess, key = clues[row]
-    return msg("clue {number} ({guess} {key})", number=row + 1, guess=Pegs(guess), key=key)
+    return msg("row {number} ({guess} {key})", number=row + 1, guess=Pegs(guess), key=key)
 
 
 def _describe_crossing(step: CrossOut) -> Message:
@@ -173,13 +173,13 @@ def _is_not(hole: int, signs: str) -> Message:
 
 GAMES = {
     CODE777.game: PuzzleWording(
-        task=msg("Which three numbers stand before you?"),
+        task=msg("Which three numbers are on your rack?"),
         describe_grade=_describe_grade_code777,
         describe_solution=lambda solution: msg("your numbers are {numbers}", numbers=format_numbers(solution.numbers)),
         prove=_prove_code777,
     ),
     MASTERMIND.game: PuzzleWording(
-        task=msg("Which code fits all clues?"),
+        task=msg("Which code fits all keys?"),
         describe_grade=_describe_grade_mastermind,
         describe_solution=lambda solution: msg("the code is {code}", code=Pegs(solution.code)),
         prove=lambda puzzle, solution, _: [_prove_step(step, puzzle.clues) for step in solution.steps],

@@ -37,19 +37,19 @@ def _describe_options(options: Options) -> list[Message]:
     if options.thinking is not None:
         told.append(msg("{time} for each move", time=duration(options.thinking)))
     if options.total is not None:
-        told.append(msg("{time} to think for the whole game", time=duration(options.total)))
+        told.append(msg("{time} per player for the whole game", time=duration(options.total)))
     if options.away is None:
-        told.append(msg("whoever is away is waited for"))
+        told.append(msg("the game waits for players who are away"))
     elif options.away != usual.away:
-        told.append(msg("nobody waits for whoever is away longer than {time}", time=duration(options.away)))
+        told.append(msg("the game waits up to {time} for players who are away", time=duration(options.away)))
     if options.instant != usual.instant:
-        told.append(msg("calls within {time} count as made together", time=duration(options.instant)))
+        told.append(msg("calls within {time} count as simultaneous", time=duration(options.instant)))
     if options.pace != usual.pace:
-        told.append(msg("bots answer in a beat of {time}", time=duration(options.pace)))
+        told.append(msg("bots act every {time}", time=duration(options.pace)))
     if not options.chat:
         told.append(msg("no chat"))
     if options.open_to_all:
-        told.append(msg("anybody may find this table and sit down"))
+        told.append(msg("public table: open to all players"))
     if options.open_afterwards:
-        told.append(msg("afterwards whoever has the link may see the whole game"))
+        told.append(msg("after the game, everyone with the link can review it"))
     return told

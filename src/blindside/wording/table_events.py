@@ -59,11 +59,11 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
         case Unseated(seat):
             return msg("{name} leaves the table", name=named(seat))
         case WentAway(seat):
-            return msg("{name} is away: nobody waits", name=named(seat))
+            return msg("{name} is away: the game goes on", name=named(seat))
         case CameBack(seat):
             return msg("{name} is back", name=named(seat))
         case OutOfTime(seat):
-            return msg("{name} has no time left", name=named(seat))
+            return msg("{name} ran out of time", name=named(seat))
         case HostChanged(seat):
             return msg("{name} is host now", name=named(seat))
         case EndProposed(seat):
@@ -73,7 +73,7 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
         case Paused():
             return msg("the host pauses the game")
         case Resumed():
-            return msg("the game goes on")
+            return msg("the game continues")
         case Said(seat, text) if text is not None:
             return msg("{name}: {text}", name=named(seat), text=text)
         case _:

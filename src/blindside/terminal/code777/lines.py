@@ -48,29 +48,27 @@ MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "ope
 def command_help(settings: Settings, aid: HintLevel) -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
     if settings.colors_too:
-        call = {"call 5r 7b 7y": msg("announce, and name your three tiles")}
+        call = {"call 5r 7b 7y": msg("call your three tiles")}
     else:
-        call = {"call 5 7 7": msg("announce, and say your three numbers")}
-    answer = {
-        "> or 2": msg("your answer, when you read: > more of the first, < of the second, = the same, or a number")
-    }
+        call = {"call 5 7 7": msg("call your three numbers")}
+    answer = {"> or 2": msg("your answer as the reader: > more of the first, < of the second, = the same, or a number")}
     notes = msg("your notes: how many of each tile are crossed out, circled or open")
     notes_and_view = msg(
-        "your notes: how many of each tile stand in view, and which of the others you crossed out or circled"
+        "your notes: how many of each tile are in view, and which of the others you crossed out or circled"
     )
     all_words = {
-        say(msg("the Enter key")): msg("let the game go on"),
+        say(msg("the Enter key")): msg("continue the game"),
         **call,
         **({} if settings.answers == "by-table" else answer),
-        **({"16": msg("the card to read, of the two you drew")} if settings.draw_two else {}),
+        **({"16": msg("the card to read, one of the two you drew")} if settings.draw_two else {}),
         "table": msg("racks, points, piles"),
-        "answers": msg("all answers so far, with who gave them and at which event"),
+        "answers": msg("all answers so far, with reader and event"),
         "questions": msg("the list of the 23 questions"),
         "triangle": notes_and_view if includes(aid, "seen") else notes,
-        "cross 7b": msg("cross out a tile in your notes, which nobody else sees; likewise circle 7b, erase 7b"),
-        "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what you only suppose"),
-        "clear": msg("a clean notepad"),
-        "follows": msg("what follows for you from all you have seen, and why"),
+        "cross 7b": msg("cross out a tile in your private notes; also circle 7b, erase 7b"),
+        "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what-ifs"),
+        "clear": msg("clear the notepad"),
+        "follows": msg("what follows from all you have seen, and why"),
         **LEAVING_HELP,
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
@@ -108,7 +106,7 @@ class Code777PromptPlayer(PromptPlayer):
             return msg("{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
         if is_due(view, self.seat, "asked"):
             return msg("{seat}: {choices}?", seat=seat, choices=describe_answers(view.board.card))
-        return msg("{seat}: Enter to go on, call, or ?", seat=seat)
+        return msg("{seat}: Enter to continue, call, or ?", seat=seat)
 
     def read_command(self, typed: list[str], view: View) -> Command | None:
         match typed:
@@ -128,7 +126,7 @@ class Code777PromptPlayer(PromptPlayer):
             case []:
                 return None
             case _:
-                raise self.unknown_command(typed, msg("press Enter to go on, or call"))
+                raise self.unknown_command(typed, msg("press Enter to continue, or call"))
 
     def _set_notepad(self, notepad: Notepad) -> None:
         self._sheet = Sheet(self._sheet.filled_at, notepad)
@@ -154,7 +152,7 @@ class Code777PromptPlayer(PromptPlayer):
                 )
             case ["clear"]:
                 self._set_notepad(CLEAN_SHEET.notepad)
-                show([say(msg("The notepad is clean."))])
+                show([say(msg("The notepad is clear."))])
             case ["cross" | "circle" | "erase" as word, name, *number]:
                 tile, layer = read_tile(name), _read_layer(number)
                 self._set_notepad(mark_tile(self._sheet.notepad, tile, MARKS[word], layer))
@@ -174,7 +172,7 @@ def is_due(view: View, seat: int, phase: str) -> bool:
 def read_card(text: str) -> int:
     card = read_whole_number(text)
     if card is None:
-        raise InvalidInput("cli/card", msg("'{text}' is no card: write the number of one of the two", text=text))
+        raise InvalidInput("cli/card", msg("'{text}' is not a card: type the number of one of the two", text=text))
     return card
 
 
@@ -211,7 +209,7 @@ def read_typed_answer(card: int | None, text: str) -> Answer:
 def _read_layer(typed: list[str]) -> int:
     layer = read_whole_number(" ".join(typed)) if typed else 1
     if layer is None:
-        raise InvalidInput("cli/layer", msg("'{typed}' is no layer: write 1, 2 or 3", typed=" ".join(typed)))
+        raise InvalidInput("cli/layer", msg("'{typed}' is not a layer: type 1, 2 or 3", typed=" ".join(typed)))
     return layer - 1
 
 

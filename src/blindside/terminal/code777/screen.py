@@ -46,25 +46,25 @@ ANSWERS_MARGIN = 4
 
 NOTE_KEYS: Mapping[str, tuple[HintLevel, Message]] = {
     "↑ ↓ ← →": ("marks", msg("another tile of the notepad")),
-    "x  o": ("marks", msg("cross it out, circle it; the same again takes it back")),
+    "x  o": ("marks", msg("cross it out, circle it; the same key again undoes it")),
     "s  a  b": ("marks", msg("the sheet for your marks, and two for what-ifs")),
-    "-7b-": ("seen", msg("what stands in view is crossed out by itself")),
-    "∴7b-": ("certain", msg("and so is what follows; {sure} is surely yours", sure="∴7b)")),
-    "(7b∴": ("certain", msg("your own mark, on a tile for which it follows too")),
+    "-7b-": ("seen", msg("tiles in view are crossed out automatically")),
+    "∴7b-": ("certain", msg("proven not to be yours; {sure} is proven to be yours", sure="∴7b)")),
+    "(7b∴": ("certain", msg("your own mark, proven too")),
 }
 """What there is beside the keys of the game, with so much help."""
 
 
 class Code777Screen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
-        label_key("⏎", msg("Enter, Space")): msg("let the game go on"),
+        label_key("⏎", msg("Enter, Space")): msg("continue the game"),
         "c": msg("call your three numbers"),
         label_key("⇥", msg("Tab")): msg("the next panel"),
-        "p  n": msg("after the game: step by step through it"),
-        say(msg("Ctrl-Q")): msg("leave; a game that is kept waits"),
+        "p  n": msg("after the game: step back and forward"),
+        say(msg("Ctrl-Q")): msg("leave; a saved game can be resumed"),
     }
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter,space", "go_on", say(msg("go on"))),
+        Binding("enter,space", "go_on", say(msg("continue"))),
         Binding("c", "call", say(msg("make a call"))),
         *COMMON,
     ]
@@ -85,7 +85,7 @@ class Code777Screen(GameScreen):
         if self._includes("marks"):
             yield "notepad", msg("Notepad")
         yield "answers", msg("Answers")
-        yield "log", msg("What happened")
+        yield "log", msg("Log")
         if self.record is not None:
             yield "aside", msg("Review")
         elif self._includes("certain"):
@@ -125,7 +125,7 @@ class Code777Screen(GameScreen):
             if owner is not None:
                 line.append("  " + "★" * board.scores[owner] + "☆" * (POINTS_TO_WIN - board.scores[owner]))
                 if owner in board.calling:
-                    line.append("  " + say(msg("announces")), "bold")
+                    line.append("  " + say(msg("calls")), "bold")
             yield line
 
     def _rack_name(self, place: int, view: View) -> str:
@@ -242,7 +242,7 @@ class Code777Screen(GameScreen):
                 if view.board.settings.colors_too
                 else msg("your three numbers, such as 5 7 7")
             )
-            about = msg("either way your tiles leave the rack, and you get three new ones")
+            about = msg("right or wrong, you get three new tiles")
             self._ask(what, about, lambda text: read_call(seat, text, view))
 
     def _ask(self, what: Message, about: Message, read: Callable[[str], Call | Choose | GiveAnswer]) -> None:

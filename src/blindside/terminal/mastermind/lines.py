@@ -33,18 +33,16 @@ def example_code(settings: Settings) -> str:
 
 def command_help(settings: Settings, aid: HintLevel = "none") -> dict[str, Message]:
     """What one can type at the prompt, and what it does."""
-    clue = {EXAMPLE_KEY: msg("a clue: red pegs for colour and place, then white ones for colour alone")}
-    challenge = {
-        "challenge": msg("say that the clues were wrong: right, and it is three points; wrong, and it costs nothing")
-    }
+    clue = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
+    challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
     code = example_code(settings)
     all_words = {
         code: msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
         **(clue if settings.keys != "by-table" else {}),
         **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
-        f"fits {code}": msg("whether this code fits all clues so far"),
-        say(msg("the Enter key")): msg("let the match go on, once the code is shown"),
+        f"fits {code}": msg("whether this code fits all keys so far"),
+        say(msg("the Enter key")): msg("continue, once the code is shown"),
         **LEAVING_HELP,
     }
     return select_help(all_words, AID_OF_COMMAND, aid)
@@ -100,7 +98,7 @@ class MastermindPromptPlayer(PromptPlayer):
             case _ if board.settings.keys != "by-hand-unchecked":
                 return msg("{seat}: Enter to go on", seat=seat)
             case _:
-                return msg("{seat}: Enter to go on, or challenge", seat=seat)
+                return msg("{seat}: Enter to continue, or challenge", seat=seat)
 
     def read_command(self, typed: list[str], view: View) -> Command:
         settings = view.board.settings
@@ -121,11 +119,11 @@ class MastermindPromptPlayer(PromptPlayer):
             case _, "keying":
                 return GiveKey(self.seat, self._read_key(typed))
             case _, "shown":
-                raise self.unknown_command(typed, msg("press Enter to go on"))
+                raise self.unknown_command(typed, msg("press Enter to continue"))
             case _:
                 raise self.unknown_command(
                     typed,
-                    msg("write {holes} signs, such as {code}", holes=settings.holes, code=example_code(settings)),
+                    msg("type {holes} signs, such as {code}", holes=settings.holes, code=example_code(settings)),
                 )
 
     def _read_key(self, typed: list[str]) -> Key:
@@ -133,7 +131,7 @@ class MastermindPromptPlayer(PromptPlayer):
             case [int(reds), int(whites)]:
                 return Key(reds, whites)
             case _:
-                wanted = msg("write two numbers, red pegs and white ones, such as {clue}", clue=EXAMPLE_KEY)
+                wanted = msg("type two numbers, red and white pegs, such as {clue}", clue=EXAMPLE_KEY)
                 raise self.unknown_command(typed, wanted)
 
 
@@ -152,8 +150,8 @@ def describe_fit(board: Board, code: Code) -> Message:
     """Whether this one does, and if not, which row tells."""
     against = next((row for row, clue in enumerate(board.clues, 1) if not fits(code, [clue])), None)
     if against is None:
-        return msg("{code} fits all clues", code=code)
-    return msg("{code} does not fit the clue of row {row}", code=code, row=against)
+        return msg("{code} fits all keys", code=code)
+    return msg("{code} does not fit the key of row {row}", code=code, row=against)
 
 
 def codes_left_by_row(board: Board) -> list[str]:

@@ -57,13 +57,13 @@ ROWS_BEFORE = 8
 
 class MastermindScreen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
-        "1 2 3 …": msg("a peg into the next hole; in a clue, how many red ones, and then how many white"),
-        label_key("⌫", msg("Backspace")): msg("take the last one back"),
-        label_key("⏎", msg("Enter")): msg("set the code, guess, give the clue, or go on"),
-        "x": msg("challenge: say that the clues were wrong"),
+        "1 2 3 …": msg("a peg into the next hole; in a key, first the red pegs, then the white ones"),
+        label_key("⌫", msg("Backspace")): msg("take the last peg back"),
+        label_key("⏎", msg("Enter")): msg("set the code, guess, give the key, continue"),
+        "x": msg("challenge the keys"),
         label_key("⇥", msg("Tab")): msg("the next panel"),
-        "p  n": msg("after the match: step by step through it"),
-        say(msg("Ctrl-Q")): msg("leave; a match that is kept waits"),
+        "p  n": msg("after the match: step back and forward"),
+        say(msg("Ctrl-Q")): msg("leave; a saved match can be resumed"),
     }
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "enter", say(msg("set"))),
@@ -89,7 +89,7 @@ class MastermindScreen(GameScreen):
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         yield "board", msg("Board")
-        yield "log", msg("What happened")
+        yield "log", msg("Log")
         yield "aside", msg("Keys") if self.record is None else msg("Review")
 
     def body(self) -> ComposeResult:
@@ -180,15 +180,15 @@ class MastermindScreen(GameScreen):
         board = view.board
         match board.phase:
             case "coding":
-                return msg("your code: a sign for every hole, then Enter")
+                return msg("your code: one peg per hole, then Enter")
             case "guessing":
                 return msg("guess {row} of {rows}, then Enter", row=len(board.rows) + 1, rows=board.settings.rows)
             case "keying":
                 return msg("how many red pegs, how many white ones? Then Enter")
             case _ if self._has_challenges:
-                return msg("Enter to go on, or x to challenge the clues")
+                return msg("Enter to continue, or x to challenge the keys")
             case _:
-                return msg("Enter to go on")
+                return msg("Enter to continue")
 
     def start_move(self) -> None:
         self._typed = ""
@@ -253,7 +253,7 @@ class MastermindScreen(GameScreen):
             case "keying":
                 if len(self._typed) < 2:
                     raise InvalidInput(
-                        "cli/clue", msg("type two numbers, red pegs and white ones, such as {clue}", clue=EXAMPLE_KEY)
+                        "cli/clue", msg("type two numbers, red and white pegs, such as {clue}", clue=EXAMPLE_KEY)
                     )
                 return GiveKey(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
@@ -272,8 +272,8 @@ class MastermindScreen(GameScreen):
         )
 
     def action_challenge(self) -> None:
-        about = msg("if a clue was wrong, it is three points; if none was, it costs nothing")
-        self.push_screen(ConfirmDialog(msg("do you say that the clues were wrong?"), about), self._challenge)
+        about = msg("if a key was wrong, you get three points; if not, it costs nothing")
+        self.push_screen(ConfirmDialog(msg("challenge the keys?"), about), self._challenge)
 
     def _challenge(self, is_sure: bool | None) -> None:
         if is_sure:

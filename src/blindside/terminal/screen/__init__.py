@@ -32,13 +32,13 @@ def has_screen(plain: bool) -> bool:
 def why_no_screen() -> Message | None:
     """Why there is none to be drawn here, if so."""
     if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        return msg("This terminal cannot be drawn on, says TERM: line by line, then.")
+        return msg("TERM says that this terminal has no screen: playing line by line.")
     if not all(map(_writes_signs, _encodings())):
-        return msg("The shapes of the tiles cannot be written here, says the locale: line by line, then.")
+        return msg("This locale cannot show the shapes of the tiles: playing line by line.")
     room = shutil.get_terminal_size()
     if room.columns < COLUMNS or room.lines < ROWS:
         return msg(
-            "A whole screen takes {columns}×{rows} characters or more: line by line, then.", columns=COLUMNS, rows=ROWS
+            "The screen needs {columns}×{rows} characters or more: playing line by line.", columns=COLUMNS, rows=ROWS
         )
     return None
 

@@ -127,7 +127,7 @@ class GameScreen(App[None]):
 
     def compose(self) -> ComposeResult:
         least = msg(
-            "The terminal is too small: {columns}×{rows} is the least. Ctrl-Q leaves.", columns=COLUMNS, rows=ROWS
+            "The terminal is too small: {columns}×{rows} is the minimum. Ctrl-Q leaves.", columns=COLUMNS, rows=ROWS
         )
         yield Static(say(least), id="small", markup=False)
         yield Static(id="title")
@@ -196,7 +196,7 @@ class GameScreen(App[None]):
     def show_end(self, record: Record) -> None:
         """The game is over and may be seen whole."""
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
-        self.aside = Text(say(msg("Working it out …")))
+        self.aside = Text(say(msg("Reviewing the game …")))
         self.action_go_to("aside")
         self._review(record)
 

@@ -82,7 +82,7 @@ def block_style(rgb: Rgb) -> Style:
 class InputDialog(ModalScreen[Any]):
     """Gives back what `read` makes of the line; None if nobody wants to answer."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", say(msg("not yet")))]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", say(msg("cancel")))]
 
     def __init__(self, question: Message, about: Message, read: Callable[[str], Any], exact: bool = False) -> None:
         """Exactly as it is typed, or in small letters."""

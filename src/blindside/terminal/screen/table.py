@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from blindside.terminal.server_link import ServerLink
 
 
-TABLE_KEYS = {"t": msg("talk to the others, or ask something of the table")}
+TABLE_KEYS = {"t": msg("talk, or type a command")}
 
 
 class TableLink:
@@ -117,12 +117,12 @@ class TableScreen(GameScreen):
     @property
     def proposal(self) -> Message | None:
         told = describe_proposal(self.link.now.table)
-        return None if told is None or self.record is not None else msg("{told} First press T.", told=told)
+        return None if told is None or self.record is not None else msg("{told} Press T first.", told=told)
 
     def action_table(self) -> None:
-        words = msg("such as {words}; ? says what they do", words=" · ".join(command_help(self.link.now.table)))
+        words = msg("such as {words}; ? for help", words=" · ".join(command_help(self.link.now.table)))
         self.push_screen(
-            InputDialog(msg("what do you say to the table?"), words, self._read_command, exact=True), self._do_so
+            InputDialog(msg("what do you want to say or do?"), words, self._read_command, exact=True), self._do_so
         )
 
     def _read_command(self, line: str) -> Callable[[], object]:

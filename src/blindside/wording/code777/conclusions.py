@@ -51,7 +51,7 @@ def describe_deduction(found: Deduction, why: DescribePremise, wants_chances: bo
     chances = sorted(triple_posterior(found.weights).items(), key=lambda item: (-item[1], item[0]))
     return Advice(
         marks=mark_tiles(found.weights),
-        doubt=msg("Some answers cannot be true together. They are left out here.") if found.remedies else None,
+        doubt=msg("Some answers contradict each other. They are left out here.") if found.remedies else None,
         conclusions=describe_conclusions(found, why),
         calls=_describe_calls([triple for triple, _ in chances]),
         chances=[_chance(*each) for each in chances[:MOST_CHANCES]] if wants_chances else [],

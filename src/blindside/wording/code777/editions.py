@@ -43,7 +43,7 @@ class Point(Struct, frozen=True):
         ]
 
 
-SILENT = Value(msg("not said"))
+SILENT = Value(msg("not stated"))
 
 
 def _point_with_setting(point: str, label: Message) -> Point:
@@ -73,13 +73,13 @@ def _describe_players(edition: Edition) -> Value:
 
 _CLOCKWISE = msg("clockwise")
 _SAYS_NUMBER = msg("the reader says it before reading")
-_LIST_EACH = msg("one for every player")
+_LIST_EACH = msg("one per player")
 _LIST_ONE = msg("one, with the rules")
-_THREE_TRIANGLES = msg("three triangles: one for what is certain, two for what is not")
-_CROSS_AND_CIRCLE = msg("cross out what is not yours, circle what surely is")
-_SHAPES = msg("one for every colour")
+_THREE_TRIANGLES = msg("three triangles: one for certain marks, two for guesses")
+_CROSS_AND_CIRCLE = msg("cross out what is not yours, circle what is")
+_SHAPES = msg("one per colour")
 _SAY_FIRST = msg("first you say that you know, then the numbers")
-_NO_COUNTS = msg("expressly not told")
+_NO_COUNTS = msg("explicitly not told")
 _FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
 
 DIFFERENCES: tuple[Point, ...] = (
@@ -90,15 +90,13 @@ DIFFERENCES: tuple[Point, ...] = (
         msg("Two or three players"),
         jumbo_1985=_FOUR_RACKS,
         jumbo_1985_de=_FOUR_RACKS,
-        german=msg("all racks are filled; we fill {racks}, as the others do", racks=USUAL_RACKS),
+        german=msg("all racks are filled; we fill {racks}, as in the other editions", racks=USUAL_RACKS),
         english_2010=_FOUR_RACKS,
         italian_2010=_FOUR_RACKS,
     ),
-    _point_without_setting("turns", msg("Turns"), jumbo_1985=msg("go round"), jumbo_1985_de=_CLOCKWISE),
+    _point_without_setting("turns", msg("Turns"), jumbo_1985=msg("go round the table"), jumbo_1985_de=_CLOCKWISE),
     _point_without_setting("number", msg("The card’s number"), jumbo_1985=_SAYS_NUMBER, jumbo_1985_de=_SAYS_NUMBER),
-    _point_without_setting(
-        "counts", msg("How many of each, in a comparison"), english_2010=_NO_COUNTS, italian_2010=_NO_COUNTS
-    ),
+    _point_without_setting("counts", msg("Counts in a comparison"), english_2010=_NO_COUNTS, italian_2010=_NO_COUNTS),
     _point_without_setting(
         "saying",
         msg("A call"),
@@ -122,7 +120,7 @@ DIFFERENCES: tuple[Point, ...] = (
     ),
     _point_without_setting(
         "list",
-        msg("List of the questions"),
+        msg("List of questions"),
         jumbo_1985=_LIST_EACH,
         jumbo_1985_de=_LIST_EACH,
         german=_LIST_ONE,
@@ -136,8 +134,8 @@ PLAYED = {"players", "fewer", *EDITION_SETTINGS}
 
 ALIKE: tuple[Message, ...] = (
     msg("28 tiles, 23 cards, three tiles on a rack."),
-    msg("The answer is about every rack but the reader’s own."),
-    msg("A call says three numbers, without colours. Right is a point, wrong is none, and nothing is lost."),
+    msg("The answer counts every rack except the reader’s own."),
+    msg("A call names three numbers, without colours. A right call scores a point, a wrong call costs nothing."),
     msg("Right or wrong, the caller gets three new tiles. {points} points win.", points=POINTS_TO_WIN),
 )
 """What no edition does otherwise."""

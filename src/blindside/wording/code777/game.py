@@ -34,11 +34,11 @@ def describe_turn(board: Board) -> Message:
         case "new":
             return msg("the tiles are not dealt yet")
         case "ready":
-            return msg("{who} is to draw a card", who=who)
+            return msg("waiting for {who} to draw a card", who=who)
         case "choosing":
-            return msg("{who} is to choose one of two cards", who=who)
+            return msg("waiting for {who} to choose a card", who=who)
         case "asked":
-            return msg("{who} is to answer question {number}", who=who, number=board.card)
+            return msg("waiting for {who} to answer question {number}", who=who, number=board.card)
         case "over" if board.winner is not None:
             return msg("{seat} wins with three points", seat=seat_name(board.winner))
         case "over":
@@ -61,10 +61,10 @@ def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]
     if table.you is not None and table.you in table.awaited:
         if board.phase == "ready" and not board.answered:
             return msg("Look at the racks. Say when you are ready for the first question.")
-        return msg("Call, or say that you are ready") if board.phase == "ready" else msg("It is your turn to read")
+        return msg("Call, or say that you are ready") if board.phase == "ready" else msg("Your turn to read")
     if table.awaited:
         return msg("Waiting for {names}", names=[names[seat] for seat in table.awaited])
-    return msg("The bots think")
+    return msg("The bots are thinking")
 
 
 def describe_next_reader(board: Board, names: Sequence[Name], you: int | None) -> Message | None:
@@ -82,7 +82,7 @@ def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Me
     if board.phase != "over":
         return msg("not over yet")
     if board.winner is None:
-        return msg("stopped before anybody had won")
+        return msg("ended without a winner")
     if board.winner == you:
         return msg("you won")
     if you is None:
@@ -104,7 +104,7 @@ WORDING = GameWording(
         "waiting": msg("could have called"),
         "certain": msg("could have known"),
         "silence": msg("could have known from the others’ silence"),
-        "right": msg("called, right"),
-        "wrong": msg("called, wrong"),
+        "right": msg("right call"),
+        "wrong": msg("wrong call"),
     },
 )

@@ -58,7 +58,7 @@ def own_rules(settings: Settings) -> list[Message]:
     if settings.answers != "by-table":
         rules.append(msg("answers: {meaning}", meaning=CHOICES["answers"][settings.answers]))
     if settings.calls_per_answer is None:
-        rules.append(msg("any number of calls"))
+        rules.append(msg("unlimited calls"))
     if settings.draw_two:
         rules.append(msg("two cards drawn, one read"))
     if settings.colors_too:
@@ -68,7 +68,9 @@ def own_rules(settings: Settings) -> list[Message]:
     if settings.cool_down:
         rules.append(
             plural(
-                "a wrong call waits for {count} answer", "a wrong call waits for {count} answers", settings.cool_down
+                "no call for {count} answer after a wrong one",
+                "no call for {count} answers after a wrong one",
+                settings.cool_down,
             )
         )
     if settings.hide_wrong:

@@ -74,9 +74,9 @@ def describe_premise(premise: Premise, players: int, owner: int | None = None, n
         case TilesPremise():
             return _describe_bound(premise, players, owner, named)
         case LostTilesPremise():
-            return msg("you lost tiles unseen: whichever they were, too few are left for some racks")
+            return msg("you lost tiles without seeing them: whatever they were, too few are left for some racks")
         case SilencePremise(seq, seat):
-            return msg("{seat} did not call after event {seq}, so it was not certain", seat=named(seat), seq=seq)
+            return msg("{seat} did not call after event {seq}, and so was not certain", seat=named(seat), seq=seq)
 
 
 def add_event_number(premise: Premise, sentence: Message) -> Message:
@@ -132,14 +132,14 @@ def describe_case(case: SilenceCase, seat: int, owner: int | None = None, named:
     """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
     would = _describe_knowledge(case, named(seat))
     if owner is None:
-        return msg("if yours were {rack}, {would}", rack=case.rack, would=would)
-    return msg("if {owner}'s were {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
+        return msg("if you had {rack}, {would}", rack=case.rack, would=would)
+    return msg("if {owner} had {rack}, {would}", owner=named(owner), rack=case.rack, would=would)
 
 
 def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
     match case.claim:
         case None:
-            return msg("there is nothing {seat} could hold, for somebody would have called before", seat=seat)
+            return msg("no rack would be left for {seat}, because a player would have called before", seat=seat)
         case NumbersClaim(numbers):
             return msg("{seat} would know: {solution}", seat=seat, solution=format_numbers(numbers))
         case TilesClaim(tiles):
@@ -186,8 +186,8 @@ def _group_cases(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:
 def _describe_similar(cases: Sequence[SilenceCase]) -> Message:
     racks = [case.rack.name for case in cases[:MOST_NAMED]]
     if len(cases) > MOST_NAMED:
-        return msg("likewise with {racks} and {count} more", racks=racks, count=len(cases) - MOST_NAMED)
-    return msg("likewise with {racks}", racks=racks)
+        return msg("the same for {racks} and {count} more", racks=racks, count=len(cases) - MOST_NAMED)
+    return msg("the same for {racks}", racks=racks)
 
 
 def describe_entry(entry: Entry, told: Sequence[AnswerPremise | EnteredAnswer], players: int) -> Message:

@@ -42,14 +42,14 @@ def describe_call(call: RatedCall, named: SeatNames = seat_name) -> Message:
     said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
         said = msg("{said}; the best guess had {chance}", said=said, chance=percent(call.best_chance))
-    return msg("{said}; another call of the same instant ended the game", said=said) if call.void else said
+    return msg("{said}; another call made at the same time ended the game", said=said) if call.void else said
 
 
 def _describe_call(call: RatedCall, named: SeatNames) -> Message:
     seat = named(call.seat)
     if call.numbers is None:
         if call.rating == "beaten":
-            return msg("{seat} became certain at the moment the game ended", seat=seat)
+            return msg("{seat} became certain just as the game ended", seat=seat)
         return plural(
             "{seat} was certain and did not call: {count} answer went by",
             "{seat} was certain and did not call: {count} answers went by",
@@ -69,11 +69,11 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
                 what=what,
             )
         case "by-silence" if call.right is False:
-            return msg("{seat} called {what}, certain if nobody had overlooked a call: wrong", seat=seat, what=what)
+            return msg("{seat} called {what}, certain if no player had missed a call: wrong", seat=seat, what=what)
         case "by-silence":
-            return msg("{seat} called {what}, certain if nobody had overlooked a call", seat=seat, what=what)
+            return msg("{seat} called {what}, certain if no player had missed a call", seat=seat, what=what)
         case "impossible":
-            return msg("{seat} called {what}, which could not be", seat=seat, what=what)
+            return msg("{seat} called {what}, which was impossible", seat=seat, what=what)
         case _:
             return _describe_guess(call, seat, what)
 
@@ -81,10 +81,10 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
 def _describe_guess(call: RatedCall, seat: object, what: object) -> Message:
     chance = percent(call.chance)
     if call.right is None:
-        return msg("{seat} guessed {what} at a chance of {chance}", seat=seat, what=what, chance=chance)
+        return msg("{seat} guessed {what} with a {chance} chance", seat=seat, what=what, chance=chance)
     if call.right:
-        return msg("{seat} guessed {what} at a chance of {chance}: right", seat=seat, what=what, chance=chance)
-    return msg("{seat} guessed {what} at a chance of {chance}: wrong", seat=seat, what=what, chance=chance)
+        return msg("{seat} guessed {what} with a {chance} chance: right", seat=seat, what=what, chance=chance)
+    return msg("{seat} guessed {what} with a {chance} chance: wrong", seat=seat, what=what, chance=chance)
 
 
 def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
@@ -92,7 +92,7 @@ def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
     yield describe_luck(found)
     if abs(found.luck_points) >= NEGLIGIBLE:
         yield msg(
-            "calls worth {expected} points brought {points}",
+            "calls were worth {expected} points and scored {points}",
             expected=figure(found.expected_points, "+.1f"),
             points=figure(found.points, "+d"),
         )
@@ -108,11 +108,11 @@ def describe_luck(found: LuckAndSkill) -> Message:
     facts = {"told": figure(found.gained_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
     if found.luck_bits >= NEGLIGIBLE:
         luck = figure(found.luck_bits, ".1f")
-        return msg("the answers told {told} bits, {expected} expected: {luck} of good luck", **facts, luck=luck)
+        return msg("the answers gave {told} bits, {expected} expected: {luck} bits of good luck", **facts, luck=luck)
     if found.luck_bits <= -NEGLIGIBLE:
         luck = figure(-found.luck_bits, ".1f")
-        return msg("the answers told {told} bits, {expected} expected: {luck} of bad luck", **facts, luck=luck)
-    return msg("the answers told {told} bits, just what was expected", **facts)
+        return msg("the answers gave {told} bits, {expected} expected: {luck} bits of bad luck", **facts, luck=luck)
+    return msg("the answers gave {told} bits, as expected", **facts)
 
 
 def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
@@ -142,7 +142,7 @@ def describe_step(step: Step) -> Message:
 def describe_silence(known: Knowledge) -> Message:
     """What the others' silence left possible, on a page."""
     racks = plural("{count} rack", "{count} racks", known.racks)
-    return msg("by the others’ silence {calls}, {racks}", calls=count_calls(known), racks=racks)
+    return msg("with the others’ silence: {calls}, {racks}", calls=count_calls(known), racks=racks)
 
 
 def count_calls(known: Knowledge) -> Message:
@@ -171,7 +171,7 @@ def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]
     check_over(review.over)
     yield plural("🔎 {game}: {count} answer", "🔎 {game}: {count} answers", len(review.answers), game=title("code777"))
     if review.winner is None:
-        yield msg("Nobody won: {scores}", scores=format_scores(review.scores, named))
+        yield msg("No winner: {scores}", scores=format_scores(review.scores, named))
     else:
         yield describe_win(review.winner, review.scores, named)
     quick = [

@@ -9,28 +9,28 @@ from blindside.wording.rules import Section
 SECTIONS: tuple[Section, ...] = (
     Section(
         "goal",
-        msg("What it is about"),
+        msg("Goal"),
         (
             msg(
-                "Three tiles stand on your rack, and everybody sees them but you. Listen to what the others say they "
-                "see, work out your three numbers and call them. Whoever first has {points} points wins.",
+                "Three tiles stand on your rack. All other players see them, you do not. Listen to the answers, "
+                "work out your three numbers and call them. The first player with {points} points wins.",
                 points=POINTS_TO_WIN,
             ),
         ),
     ),
     Section(
         "box",
-        msg("What lies on the table"),
+        msg("Components"),
         (
             msg(
-                "{tiles} tiles: one 1, two 2s, and so on up to seven 7s. They have seven colours, four tiles of each. "
-                "A colour always carries the same shape, for those who do not tell colours apart. Shapes mean "
-                "nothing else.",
+                "{tiles} tiles: one 1, two 2s, and so on up to seven 7s. They have seven colours, four tiles of "
+                "each. A colour always has the same shape, for players who cannot tell colours apart. Shapes "
+                "mean nothing else.",
                 tiles=len(BOX),
             ),
             msg(
-                "{cards} numbered question cards, and a list of them that you may read at any time. Everybody has a "
-                "rack, a notepad and a picture of all the tiles, which we draw as a triangle.",
+                "{cards} numbered question cards, and a list of them that you may read at any time. Each player "
+                "has a rack, a notepad and a picture of all the tiles, drawn here as a triangle.",
                 cards=len(QUESTIONS),
             ),
         ),
@@ -38,30 +38,30 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "setup",
-        msg("Setting up"),
+        msg("Setup"),
         (
             msg(
-                "Shuffle the cards and the tiles, each in a pile face down. Everybody takes {tiles} tiles and stands "
-                "them on the rack of the neighbour to the left, who must not see them.",
+                "Shuffle the cards and the tiles, each in a pile face down. Each player takes {tiles} tiles and "
+                "stands them on the rack of the neighbour to the left, who must not see them.",
                 tiles=RACK_SIZE,
             ),
-            msg("Now you see every rack but your own."),
+            msg("You now see every rack but your own."),
         ),
         "setup",
     ),
     Section(
         "question",
-        msg("Asking and answering"),
+        msg("Questions and answers"),
         (
             msg(
-                "Turns go clockwise. Whoever’s turn it is, the reader, takes the top card, says its number, reads it "
-                "out and answers it truthfully. The answer is about every rack the reader sees, those without a "
-                "player included. The reader’s own rack does not count."
+                "Turns go clockwise. The player whose turn it is, the reader, takes the top card, says its "
+                "number, reads it out and answers it truthfully. The answer is about every rack the reader sees,"
+                " racks without a player included. The reader’s own rack does not count."
             ),
             msg(
-                "‘How many’ is answered with the number alone, never with which. ‘More of this or of that’ is answered "
-                "with one of the two, or with ‘the same’: also when there is none of either. How many there are is "
-                "not told."
+                "‘How many’ is answered with the number alone, never with which. ‘More of this or of that’ is "
+                "answered with one of the two, or with ‘the same’, also when there is none of either. The counts"
+                " are not told."
             ),
         ),
         "question",
@@ -71,12 +71,13 @@ SECTIONS: tuple[Section, ...] = (
         msg("Calling"),
         (
             msg(
-                "Anybody may call at any time, on turn or not. First say that you call, then your three numbers: in "
-                "any order, without colours. All three must be right; if you hold two 7s, you say 7 twice."
+                "Any player may call at any time, on turn or not. First say that you call, then say your three "
+                "numbers, in any order and without colours. All three must be right. If you have two 7s, you say"
+                " 7 twice."
             ),
             msg(
-                "Right is a point, wrong is none. Either way your tiles go out of play and you get three new ones that "
-                "you do not see. The turn stays where it was."
+                "A right call scores a point, a wrong one does not. Either way your tiles go out of play and you"
+                " get three new ones that you do not see. The turn does not change."
             ),
         ),
         "call",
@@ -86,8 +87,8 @@ SECTIONS: tuple[Section, ...] = (
         msg("Two or three players"),
         (
             msg(
-                "With three players a fourth rack is filled. It is nobody’s, and everybody sees it. After every right "
-                "call its tiles are replaced as well; after a wrong one they stay."
+                "With three players a fourth rack is filled. It belongs to no player, and all players see it. "
+                "After every right call its tiles are replaced as well; after a wrong one they stay."
             ),
             msg(
                 "With two players two such racks are filled. After every right call one of them gets new tiles, never "
@@ -97,15 +98,15 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "notes",
-        msg("Taking notes"),
+        msg("Notes"),
         (
             msg(
-                "Cross out first what you see on the other racks: those tiles cannot be yours. Later cross out what an "
-                "answer rules out, and circle what is surely yours. Let nobody look at your notes."
+                "First cross out what you see on the other racks: those tiles cannot be yours. Later cross out "
+                "what an answer rules out, and circle what is surely yours. Keep your notes hidden."
             ),
             msg(
-                "Beside a card’s number note the answer, and who gave it. When you weigh an answer, leave the tiles of "
-                "its reader out: the reader does not see them. Your own answers tell you nothing new."
+                "Note each answer beside the card’s number, and who gave it. When you use an answer, leave out "
+                "the reader’s tiles: the reader does not see them. Your own answers tell you nothing new."
             ),
         ),
     ),
@@ -113,19 +114,22 @@ SECTIONS: tuple[Section, ...] = (
 
 HERE: tuple[Message, ...] = (
     msg("The table answers for the reader, unless you agree to answer by hand."),
-    msg("After every answer there is time to think. The next card comes when all are ready, or when the time is up."),
-    msg("Between two answers you can call once. A table may allow more."),
-    msg("While a call is settled, an open card waits. It is answered about the racks as they stand then."),
     msg(
-        "Calls of the same instant are settled one after the other, in the order of the edition. "
-        "Once somebody has won, the others are void."
+        "After every answer there is time to think. The next card comes when all players are ready, or "
+        "when the time is up."
     ),
-    msg("Tiles that went out of play lie open for all, their former owner too."),
-    msg("When fewer than three tiles are left to draw, those out of play are mixed in first."),
-    msg("If somebody leaves, a bot may take the seat. Otherwise the table answers for it, and its rack stays."),
+    msg("Between two answers you can call once. A table may allow more."),
+    msg("An open card waits while a call is settled. It is answered for the racks as they stand then."),
     msg(
-        "A table can agree on more: the reader chooses one of two cards, colours must be called too, a wrong call "
-        "costs points or a pause, its tiles stay hidden from their owner."
+        "Calls made at the same time are settled one after the other, in the order of the edition. Once "
+        "a player has won, the others are void."
+    ),
+    msg("Tiles out of play lie face up for all players, their former owner included."),
+    msg("When fewer than three tiles are left to draw, the tiles out of play are mixed in first."),
+    msg("If a player leaves, a bot may take the seat. Otherwise the table answers for it, and its rack stays."),
+    msg(
+        "A table can have house rules: the reader chooses one of two cards, colours must be called too, "
+        "a wrong call costs points or a pause, its tiles stay hidden from their owner."
     ),
 )
 """What no sheet says, or says loosely, and how it is played here."""

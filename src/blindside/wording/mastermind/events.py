@@ -26,7 +26,7 @@ def describe(sight: Sight, is_single: bool = False, named: SeatNames = seat_name
     """What an audience observed, in one sentence; a single game has no points."""
     match sight:
         case CodemakerChosen(seat):
-            return msg("{seat} is codemaker first", seat=named(seat))
+            return msg("{seat} is the first codemaker", seat=named(seat))
         case SawCodeSet(codemaker, None):
             return msg("{seat} sets a code, unseen", seat=named(codemaker))
         case SeatLeft(seat):
@@ -57,7 +57,7 @@ def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
         case SawCodeSet(codemaker, code):
             return msg("{seat} sets the code {code}", seat=named(codemaker), code=code)
         case CodeLeftOpen(codemaker):
-            return msg("{seat} fixes no code: any that fits the clues may be it", seat=named(codemaker))
+            return msg("{seat} fixes no code: any code that fits the keys can be it", seat=named(codemaker))
         case Guessed(codebreaker, guess):
             return msg("{seat} guesses {guess}", seat=named(codebreaker), guess=guess)
         case KeyGiven(_, key):
@@ -83,18 +83,18 @@ def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
 def _describe_challenge(sight: Challenged, named: SeatNames, is_single: bool) -> Message:
     seat, rows = named(sight.codebreaker), [row + 1 for row in sight.wrong_rows]
     if not rows:
-        return msg("{seat} challenges the clues, and fails: nothing shows them wrong", seat=seat)
+        return msg("{seat} challenges the keys and fails: no key is proven wrong", seat=seat)
     if is_single:
         return msg(
-            "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
-            "The game is played again",
+            "{seat} challenges the keys and is right: the code was {code}, rows with a wrong key: {rows}. "
+            "The game is replayed",
             seat=seat,
             code=sight.code,
             rows=rows,
         )
     return msg(
-        "{seat} challenges the clues, and is right: the code was {code}, rows with a wrong clue: {rows}. "
-        "{points} points to {seat}, and the game is played again",
+        "{seat} challenges the keys and is right: the code was {code}, rows with a wrong key: {rows}. "
+        "{points} points for {seat}, and the game is replayed",
         seat=seat,
         code=sight.code,
         rows=rows,
@@ -104,20 +104,19 @@ def _describe_challenge(sight: Challenged, named: SeatNames, is_single: bool) ->
 
 def _describe_challenge_on_page(challenged: Challenged, name: object, is_single: bool) -> Message:
     if not challenged.wrong_rows:
-        return msg("{name} challenges the clues, and fails: nothing shows them wrong. The game goes on.", name=name)
+        return msg("{name} challenges the keys and fails: no key is proven wrong. The game continues.", name=name)
     if is_single:
         return plural(
-            "{name} challenges the clues, and is right: {count} clue was wrong. The game is void, and is played again.",
-            "{name} challenges the clues, and is right: {count} clues were wrong. "
-            "The game is void, and is played again.",
+            "{name} challenges the keys and is right: {count} key was wrong. The game is void and is replayed.",
+            "{name} challenges the keys and is right: {count} keys were wrong. The game is void and is replayed.",
             len(challenged.wrong_rows),
             name=name,
         )
     return plural(
-        "{name} challenges the clues, and is right: {count} clue was wrong. {points} points to {name}. "
-        "The game is void, and is played again.",
-        "{name} challenges the clues, and is right: {count} clues were wrong. {points} points to {name}. "
-        "The game is void, and is played again.",
+        "{name} challenges the keys and is right: {count} key was wrong. {points} points for {name}. The"
+        " game is void and is replayed.",
+        "{name} challenges the keys and is right: {count} keys were wrong. {points} points for {name}. "
+        "The game is void and is replayed.",
         len(challenged.wrong_rows),
         name=name,
         points=CHALLENGE_POINTS,
@@ -129,8 +128,10 @@ def _describe_score(scored: GameScored, named: SeatNames, is_single: bool) -> Me
         return msg("found in row {row}", row=scored.points) if scored.found else msg("not found")
     seat = named(scored.codemaker)
     if scored.found:
-        return plural("found: {count} point to {seat}", "found: {count} points to {seat}", scored.points, seat=seat)
-    return plural("not found: {count} point to {seat}", "not found: {count} points to {seat}", scored.points, seat=seat)
+        return plural("found: {count} point for {seat}", "found: {count} points for {seat}", scored.points, seat=seat)
+    return plural(
+        "not found: {count} point for {seat}", "not found: {count} points for {seat}", scored.points, seat=seat
+    )
 
 
 def _describe_score_on_page(scored: GameScored, name: object, is_single: bool) -> Message:
@@ -139,12 +140,12 @@ def _describe_score_on_page(scored: GameScored, name: object, is_single: bool) -
         return found if scored.found else msg("The code was not found.")
     if scored.found:
         return plural(
-            "The code was found in row {count}: {count} point to {name}.",
-            "The code was found in row {count}: {count} points to {name}.",
+            "The code was found in row {count}: {count} point for {name}.",
+            "The code was found in row {count}: {count} points for {name}.",
             scored.points,
             name=name,
         )
-    return msg("The code was not found: {points} points to {name}.", points=scored.points, name=name)
+    return msg("The code was not found: {points} points for {name}.", points=scored.points, name=name)
 
 
 def _describe_end(ended: MatchEnded, named: SeatNames) -> Message:
@@ -170,7 +171,7 @@ def _describe_end_on_page(ended: MatchEnded, winner: object) -> Message:
         case "single":
             return msg("The single game is over")
         case "abandoned":
-            return msg("Match ended early, no winner")
+            return msg("The match ended early, no winner")
 
 
 def describe_row(row: int, guess: object, key: Message | None, style: Style = "page") -> Message:
@@ -178,7 +179,7 @@ def describe_row(row: int, guess: object, key: Message | None, style: Style = "p
     if style == "page":
         if key is None:
             return msg("Row {row}: {guess}", row=row, guess=guess)
-        return msg("Row {row}: {guess}. Clue: {key}", row=row, guess=guess, key=key)
+        return msg("Row {row}: {guess}. Key: {key}", row=row, guess=guess, key=key)
     if key is None:
-        return msg("row {row}: {guess}, its clue is due", row=row, guess=guess)
+        return msg("row {row}: {guess}, no key yet", row=row, guess=guess)
     return msg("row {row}: {guess}, {key}", row=row, guess=guess, key=key)

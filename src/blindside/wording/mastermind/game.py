@@ -29,15 +29,15 @@ def rules(settings: Settings) -> list[Message]:
     if settings.keys != "by-table":
         told.append(msg("clues: {meaning}", meaning=KEYS[settings.keys]))
     if not settings.repeats:
-        told.append(msg("no colour comes twice in a code"))
+        told.append(msg("no repeated colours"))
     if settings.empty:
-        told.append(msg("holes may stay empty"))
+        told.append(msg("holes may be empty"))
     return told
 
 
 def describe_start(_: Settings, names: Sequence[Name], you: int | None) -> list[Message]:
-    own = msg("You make the first code")
-    return [own if seat == you else msg("{name} makes the first code", name=name) for seat, name in enumerate(names)]
+    own = msg("You set the first code")
+    return [own if seat == you else msg("{name} sets the first code", name=name) for seat, name in enumerate(names)]
 
 
 def describe_turn(board: Board, role: Role, names: Sequence[Name]) -> Message:
@@ -59,11 +59,11 @@ def describe_turn(board: Board, role: Role, names: Sequence[Name]) -> Message:
         case _, "codemaker" if board.settings.keys == "devil":
             return msg("{name} guesses", name=breaker)
         case _, "codemaker":
-            return msg("{name} is after your code", name=breaker)
+            return msg("{name} is breaking your code", name=breaker)
         case _, "codebreaker":
             return msg("Break {name}’s code", name=maker)
         case _:
-            return msg("{name} is after {other}’s code", name=breaker, other=maker)
+            return msg("{name} is breaking {other}’s code", name=breaker, other=maker)
 
 
 def describe_task(table: TableView, board: Board, task: Task | None, names: Sequence[Name]) -> Message:
@@ -113,7 +113,7 @@ def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Me
         case "single":
             return _describe_single(board, names, you)
         case "abandoned":
-            return msg("stopped before anybody had won")
+            return msg("ended without a winner")
         case None:
             return msg("not over yet")
 

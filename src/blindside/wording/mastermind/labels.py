@@ -56,7 +56,7 @@ def match_name(settings: Settings) -> Message:
 def describe_fitting(count: int) -> Message:
     """Say how many codes fit."""
     if count == 0:
-        return msg("No code fits all clues")
+        return msg("No code fits all keys")
     grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
     return plural("{count} code still fits", "{count} codes still fit", count, count=grouped)
 

@@ -76,7 +76,7 @@ def describe_regret(rating: GuessRating) -> Message | None:
         return None
     if rating.is_best:
         return msg("no guess was better")
-    return msg("it cost {guesses} of a guess on average", guesses=figure(rating.regret, ".3f"))
+    return msg("it cost {guesses} guesses on average", guesses=figure(rating.regret, ".3f"))
 
 
 def describe_luck(luck: float | None) -> Message | None:
@@ -86,14 +86,14 @@ def describe_luck(luck: float | None) -> Message | None:
     if abs(luck) < 0.0005:
         return msg("neither lucky nor unlucky")
     if luck > 0:
-        return msg("lucky: {guesses} fewer to come than after an average clue", guesses=figure(luck, ".3f"))
-    return msg("unlucky: {guesses} more to come than after an average clue", guesses=figure(-luck, ".3f"))
+        return msg("lucky: {guesses} guesses fewer to come than after an average key", guesses=figure(luck, ".3f"))
+    return msg("unlucky: {guesses} guesses more to come than after an average key", guesses=figure(-luck, ".3f"))
 
 
 def game_name(played: PlayedGame) -> Message:
     """Which game of a match, and whose code it was."""
     line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
-    return msg("{game}: challenged, and void", game=line) if played.void else line
+    return msg("{game}: challenged and void", game=line) if played.void else line
 
 
 MOST_GAMES = 4

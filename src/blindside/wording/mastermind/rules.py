@@ -13,21 +13,22 @@ _USUAL = Settings()
 SECTIONS: tuple[Section, ...] = (
     Section(
         "goal",
-        msg("What it is about"),
+        msg("Goal"),
         (
             msg(
-                "One player hides a code, the other finds it row by row. Then you swap. You want to find the other’s "
-                "code in fewer rows than the other needs for yours."
+                "One player sets a secret code, the other finds it row by row. Then you swap roles. Find your "
+                "opponent’s code in fewer rows than your opponent needs for yours."
             ),
         ),
     ),
     Section(
         "box",
-        msg("What lies on the table"),
+        msg("Components"),
         (
             msg(
-                "A board with {rows} rows of {holes} holes, code pegs in {colors} colours, and red and white key pegs. "
-                "Agree on who hides a code first and on an even number of games, so that both do it equally often.",
+                "A board with {rows} rows of {holes} holes, code pegs in {colors} colours, and red and white key"
+                " pegs. Agree on the first codemaker and on an even number of games, so that both players set "
+                "equally many codes.",
                 rows=_USUAL.rows,
                 holes=_USUAL.holes,
                 colors=_USUAL.colors,
@@ -36,7 +37,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "play",
-        msg("A row after the other"),
+        msg("Row by row"),
         (
             msg(
                 "The codemaker hides {holes} pegs of any colours; a colour may come more than once. The codebreaker "
@@ -76,8 +77,9 @@ SECTIONS: tuple[Section, ...] = (
                 miss=_USUAL.rows + 1,
             ),
             msg(
-                "After each game the roles change and the pegs on the score track move: red for the first player, "
-                "white for the other. Whoever has most points after the agreed games wins. Equal is a tie."
+                "After each game the roles change and the pegs on the score track move: red for the first "
+                "player, white for the other. The player with more points after the agreed games wins. Equal "
+                "points are a tie."
             ),
         ),
     ),
@@ -95,7 +97,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
     Section(
         "empty",
-        msg("The other game: empty holes"),
+        msg("Variant: empty holes"),
         (
             msg(
                 "Holes may be left empty, even all of them, in the code and in every row. An empty hole counts as one "
