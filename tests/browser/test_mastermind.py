@@ -52,7 +52,7 @@ def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, brows
         expect(breaker.locator(".state")).to_contain_text("to give a key")
         clue_by_hand(maker, 0, 0)  # it is one white
         expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 0 white")
-        expect(breaker.locator("#spoken")).to_have_text("Row 1: yellow, yellow, blue, green. Clue: 0 red, 0 white")
+        expect(breaker.locator("#spoken")).to_have_text("Row 1: yellow, yellow, blue, green. Key: 0 red, 0 white")
         before = board.seen["seq"]
         breaker.locator("#open-challenge").click()
         breaker.get_by_role("button", name="Not yet", exact=True).click()

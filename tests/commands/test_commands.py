@@ -49,7 +49,7 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     told = blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--record", str(file))
     assert told.code == 0
-    assert told.out.count("points to P") == 4
+    assert told.out.count("points for P") == 4
     record = read_record(file.read_text())
     check_record(record)
     assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
@@ -175,7 +175,7 @@ def test_the_rules_are_told_as_an_edition_has_them() -> None:
     german, english = (
         blindside("rules", "code777", "--edition", edition).out for edition in ("german", "english-2010")
     )
-    assert "Whoever first has 3 points wins." in german
+    assert "The first player with 3 points wins." in german
     assert "go under the pile, which is shuffled after every 23rd" in german
     assert "which is shuffled after every 23rd" not in english
     assert "red comes before white" in blindside("rules", "mastermind").out

@@ -55,10 +55,10 @@ def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
         ("call 5 7", "'5 7' is no call: say three numbers from 1 to 7"),
         ("call", "'' is no call"),
         ("hello", "'hello' is not possible here: press Enter to continue, or call, or ? for help"),
-        ("cross", "'cross' is nothing to do here: name a tile, such as cross 7b"),
+        ("cross", "'cross' is not possible here: name a tile, such as cross 7b"),
         ("cross 9z", "'9z' is no tile"),
         ("cross 7b 4", "there is no layer 4"),
-        ("cross 7b x", "'x' is no layer"),
+        ("cross 7b x", "'x' is not a layer"),
         ("erase 7b", "no 7b is marked"),
     ],
 )
@@ -118,7 +118,7 @@ def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path
     assert "P0: key for" in out
     assert "red and 9 white is no key for 4 holes" in out
     assert re.search(r"with \d red and \d white no code fits all clues: \d red and \d white would do", out)
-    assert f"With you: P1 {bot}" in out
+    assert f"Opponents: P1 {bot}" in out
     assert "P1 fixes no code" in out
     assert "P0 guesses 1122" in out
     check_record(read_record(file.read_text()))
@@ -139,14 +139,14 @@ def test_guessing_with_the_board_and_help_at_hand() -> None:
     )
     out = blindside("play", "mastermind", "--games", "1", "--seed", "8", "--first-codemaker", "1", typed=typed).out
     assert "guess 2 of 10" in out
-    assert "challenges the clues, and fails" in out
+    assert "challenges the keys and fails" in out
     assert "'12' is no code here: a row has 4 holes" in out
     assert "'9' in '9999' is no colour here" in out
     assert "Not found" in out
     assert "The single game is over" in out
     assert "Perfect play: 4.34 rows on average" in out
     assert "oints" not in out.partition("The single game is over")[2]
-    assert "points to" not in out
+    assert "points for" not in out
 
 
 def test_after_a_false_answer_the_others_still_find_their_numbers() -> None:

@@ -17,7 +17,7 @@ def test_a_puzzle_of_code_777_and_its_proof(tmp_path: Path) -> None:
     assert "Code 777  ★★★☆ hard  seed 3" in shown.out
     assert "P0's rack: yours, unseen" in shown.out
     assert "P1  18  Do you see more red or more pink tiles?  More red tiles" in shown.out
-    assert "nobody can call. Now you can." in shown.out
+    assert "none can call. Now you can." in shown.out
     assert "Which three numbers are on your rack?" in shown.out
     assert "5 5 7" not in shown.out
     assert "5 5 7" not in file.read_text()
@@ -39,10 +39,10 @@ def test_a_puzzle_of_mastermind_and_its_proof() -> None:
     solved = blindside("puzzle", "solve", "-", typed=made).out
     assert "Mastermind  ★☆☆☆ easy  seed 1\n\nColours: 1 2 3 4 5 6\n 1  2525  ○\n" in solved
     assert "The code is 4156\nUses 4 keys, no assumptions\n" in solved
-    assert solved.endswith(" 6  Hole 1 is 4, hole 2 is 1\n      Clue 3 (4651 ●●○○)\n")
+    assert solved.endswith(" 6  Hole 1 is 4, hole 2 is 1\n      Row 3 (4651 ●●○○)\n")
     harder = blindside(*NEW, "mastermind", "--level", "medium", "--seed", "1", "--json").out
     proof = blindside("puzzle", "solve", "-", typed=harder).out
-    assert "      Suppose hole 1 is 3\n        Clue 1 (5361 ●): hole 2 is 3, hole 3 is not 1 5" in proof
+    assert "      Suppose hole 1 is 3\n        Row 1 (5361 ●): hole 2 is 3, hole 3 is not 1 5" in proof
     assert "        Then row 3 (4211 ●) is impossible\n" in proof
 
 

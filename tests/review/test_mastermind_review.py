@@ -82,7 +82,7 @@ def test_what_each_audience_may_know() -> None:
     found.append(review_match(export(record, SPECTATORS)))
     assert [[game.played.number for game in review.games] for review in found] == [[1]] * 4
     assert not any(review.over for review in found)
-    with pytest.raises(NotAllowed, match="it is summed up when it is"):
+    with pytest.raises(NotAllowed, match="there is no summary yet"):
         list(summarize(found[0]))
 
 
