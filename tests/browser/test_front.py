@@ -57,7 +57,7 @@ def test_what_is_wrong_is_marked_and_the_rest_stays(page: Page, server: Server) 
     page.locator("#open-table").click()
 
     page.wait_for_url("**/t/*")
-    for term in ("later box: German", "Two cards drawn, one read", "A wrong call waits for 4 answers", "No chat"):
+    for term in ("later box: German", "Two cards drawn, one read", "No call for 4 answers", "No chat"):
         expect(page.locator(".terms-list")).to_contain_text(term)
 
 
@@ -76,7 +76,7 @@ def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server
     page.wait_for_url("**/t/*")
     end(page, server)
     page.goto(server.url)
-    expect(page.locator(".last-games .result-text")).to_have_text("Stopped before anybody had won")
+    expect(page.locator(".last-games .result-text")).to_have_text("Ended without a winner")
     page.get_by_role("link", name="All my games").click()
     played = page.locator(".played > li")
     expect(played).to_have_count(1)

@@ -173,9 +173,9 @@ def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
     plain, second, third = (blindside(*words, level).out for level in "123")
     assert "if " not in plain
     assert "P0 did not call after event 58, and so was not certain" in second
-    assert "If yours were 1g 2y 4n, P0 would know: 5 6 7" in second
+    assert "If you had 1g 2y 4n, P0 would know: 5 6 7" in second
     assert "may be yours, if no player overlooked a call:" in second
-    assert "If P3's were 2y 3k 7b, P0 would know: 5 6 7" in third
+    assert "If P3 had 2y 3k 7b, P0 would know: 5 6 7" in third
     assert "You have no 5s, if all players reason to level 2" in third
     assert "may be yours, if all players reason to level 2:" in third
     assert "--level" in blindside(*words, "7").err

@@ -213,7 +213,7 @@ def test_what_is_said_meanwhile_leaves_the_prompt_usable(server: Server, tmp_pat
         bob.until("P1: the others are thinking")
         bob.type("stop\n")
         ann.ask(table, "propose_end")
-        bob.until("P1: Enter to end, or wait for the host to play again >")
+        bob.until("P1: Enter to leave, or wait for a rematch >")
         again = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
         bob.until("Rematch: the same players play again.")
         bob.until("P0: waiting for the host; say, or ? >")

@@ -104,7 +104,7 @@ def test_proposal_in_lines_can_be_declined_and_agreed_to(server: Server, tmp_pat
         host.type("decline\n")
         host.until("Bob (P0) wants to play on")
         host.type("stop\n")
-        host.until("You want to end the game. It needs the consent of Ann. Type decline to play on.")
+        host.until("You proposed to end the game. Still to agree: Ann. Type decline to play on.")
         ann.ask(table, "propose_end")
         host.until("P0: Enter to end")
 
@@ -116,7 +116,7 @@ def test_proposal_stands_on_the_screen_until_it_is_declined(server: Server, tmp_
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
         host.until("P0: Enter to begin, or ? >")
         host.type("\n")
-        host.until("Enter to go on, or c to call")
+        host.until("Enter to continue, or c to call")
         ann.ask(table, "propose_end")
         proposed = "End the game without a winner? Proposed by Ann."
         host.until(proposed)
@@ -194,7 +194,7 @@ def test_the_same_play_again(server: Server, tmp_path: Path) -> None:
         host.until("P0: the others are thinking")
         host.type("stop\n")
         ann.ask(table, "propose_end")
-        host.until("P0: Enter to end, or again >")
+        host.until("P0: Enter to leave, or again for a rematch >")
         host.type("again\n")
         host.until("P1: Enter to begin, or ? >")
         assert ann.look(table)["rematch"] is not None

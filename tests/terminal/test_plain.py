@@ -182,8 +182,8 @@ def left() -> dict[str, Any]:
         ("aid", "everything", "the value 'everything' is not allowed"),
         ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),
-        ("draws", [[99], [], [], []], "its moves do not follow from each other"),
-        ("deeds", [{"seq": 5, "command": None}], "its moves do not follow from each other"),
+        ("draws", [[99], [], [], []], "its moves are impossible in this version"),
+        ("deeds", [{"seq": 5, "command": None}], "its moves are impossible in this version"),
         ("deeds", [{"seq": 7, "command": {"command": "continue", "seat": 0}}], "the field 'deeds' does not belong"),
     ],
 )

@@ -139,7 +139,7 @@ def play(game: LocalGame, *, on_screen: bool) -> None:
         saved = game.saved
         put(transcripts.title(saved.game, saved.settings))
         tell(GAMES[saved.game].greeting)
-        tell(msg("With you: {company}", company=describe_bots(game.bots)))
+        tell(msg("Opponents: {company}", company=describe_bots(game.bots)))
         with suppress(PlayerQuit, KeyboardInterrupt):
             game.play(GAMES[saved.game].prompt_player(0, saved.aid, saved.sheet, game.save_sheet))
     _print_end(game)

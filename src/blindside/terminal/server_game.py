@@ -66,7 +66,7 @@ def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str 
         return link.name
     if end is not None and file is not None:
         write_file(file, link.fetch("GET", "record"))
-        tell(msg("The record is in {file}; to see it: {command}", file=file, command=f"{COMMAND} record show {file}"))
+        tell(msg("The record is in {file}. To show it: {command}", file=file, command=f"{COMMAND} record show {file}"))
     return None if end is None or not is_interactive() else _wait_for_rematch(link, inbox, end.table)
 
 

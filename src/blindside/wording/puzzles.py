@@ -144,7 +144,7 @@ def _refute(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue], 
     for step in steps:
         match step:
             case CrossOut(row, ()):
-                yield depth + 1, msg("then {row} cannot be true", row=_from(row, clues))
+                yield depth + 1, msg("then {row} is impossible", row=_from(row, clues))
             case CrossOut(row):
                 yield depth + 1, msg("{row}: {crossed}", row=_from(row, clues), crossed=_describe_crossing(step))
             case Refutation(inner, other, more):

@@ -9,10 +9,10 @@ from blindside.wording.games import GAMES
 from blindside.wording.times import duration
 
 AID_NAMES: dict[HintLevel, Message] = {
-    "none": msg("nothing, not even notes"),
-    "marks": msg("your own notes"),
-    "seen": msg("what you see is crossed out"),
-    "certain": msg("what follows for sure, and why"),
+    "none": msg("none, not even a notepad"),
+    "marks": msg("your own marks"),
+    "seen": msg("tiles in view are crossed out"),
+    "certain": msg("certain conclusions, with reasons"),
     "chances": msg("exact chances"),
 }
 
@@ -33,7 +33,7 @@ def describe_rules(table: TableView) -> list[Message]:
 
 def _describe_options(options: Options) -> list[Message]:
     usual = Options()
-    told = [msg("most help allowed: {aids}", aids=AID_NAMES[options.hints])]
+    told = [msg("help allowed: {aids}", aids=AID_NAMES[options.hints])]
     if options.thinking is not None:
         told.append(msg("{time} for each move", time=duration(options.thinking)))
     if options.total is not None:

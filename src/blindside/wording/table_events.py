@@ -65,9 +65,9 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
         case OutOfTime(seat):
             return msg("{name} ran out of time", name=named(seat))
         case HostChanged(seat):
-            return msg("{name} is host now", name=named(seat))
+            return msg("{name} is the host now", name=named(seat))
         case EndProposed(seat):
-            return msg("{name} wants to end the game", name=named(seat))
+            return msg("{name} proposes to end the game", name=named(seat))
         case EndDeclined(seat):
             return msg("{name} wants to play on", name=named(seat))
         case Paused():
@@ -85,7 +85,7 @@ def _describe_seated(sight: SawSeated, named: SeatNames) -> Message:
         case SawSeated(seat, _, None):
             return msg("{name} sits down", name=named(seat))
         case SawSeated(seat, None):
-            return msg("{name} sits down, a bot", name=named(seat))
+            return msg("{name} sits down (bot)", name=named(seat))
         case SawSeated(seat, may_call=True):
             return msg("a bot plays for {name} and may call", name=named(seat))
         case SawSeated(seat):

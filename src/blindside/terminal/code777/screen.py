@@ -155,8 +155,8 @@ class Code777Screen(GameScreen):
         if is_due(view, seat, "asked"):
             return msg("answer {choices}", choices=describe_answers(view.board.card))
         if can_call(view.board, seat):
-            return msg("Enter to go on, or c to call")
-        return msg("Enter to go on: after the next answer you may call again")
+            return msg("Enter to continue, or c to call")
+        return msg("Enter to continue; you can call again after the next answer")
 
     # help and review, neither of them where they would keep the keys waiting
 
@@ -235,7 +235,7 @@ class Code777Screen(GameScreen):
         if not self.can_call or view is None:
             self.do(None)
         elif not can_call(view.board, seat):
-            self.show_notice(msg("you may call again after the next answer"))
+            self.show_notice(msg("you can call again after the next answer"))
         else:
             what = (
                 msg("your three tiles, such as 5r 7b 7y")

@@ -37,7 +37,7 @@ def command_help(settings: Settings, aid: HintLevel = "none") -> dict[str, Messa
     challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
     code = example_code(settings)
     all_words = {
-        code: msg("a code or a guess, a sign for every hole, from {signs}", signs=" ".join(alphabet(settings))),
+        code: msg("a code or a guess: one sign per hole, from {signs}", signs=" ".join(alphabet(settings))),
         **(clue if settings.keys != "by-table" else {}),
         **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
@@ -87,16 +87,12 @@ class MastermindPromptPlayer(PromptPlayer):
                 return msg("{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
             case "keying" if view.code is None:
                 guess = paint_pegs(board.rows[-1].guess)
-                return msg(
-                    "{seat}: red and white pegs for {guess}, any that some code still fits", seat=seat, guess=guess
-                )
+                return msg("{seat}: key for {guess}, any that some code still fits", seat=seat, guess=guess)
             case "keying":
                 guess, code = paint_pegs(board.rows[-1].guess), paint_pegs(view.code)
-                return msg(
-                    "{seat}: red and white pegs for {guess}, your code being {code}", seat=seat, guess=guess, code=code
-                )
+                return msg("{seat}: key for {guess}, your code is {code}", seat=seat, guess=guess, code=code)
             case _ if board.settings.keys != "by-hand-unchecked":
-                return msg("{seat}: Enter to go on", seat=seat)
+                return msg("{seat}: Enter to continue", seat=seat)
             case _:
                 return msg("{seat}: Enter to continue, or challenge", seat=seat)
 

@@ -184,7 +184,7 @@ class MastermindScreen(GameScreen):
             case "guessing":
                 return msg("guess {row} of {rows}, then Enter", row=len(board.rows) + 1, rows=board.settings.rows)
             case "keying":
-                return msg("how many red pegs, how many white ones? Then Enter")
+                return msg("the key: red pegs, white pegs, then Enter")
             case _ if self._has_challenges:
                 return msg("Enter to continue, or x to challenge the keys")
             case _:

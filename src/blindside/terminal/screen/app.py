@@ -273,7 +273,7 @@ class GameScreen(App[None]):
         if self._disconnected is not None:
             return Text(f"! {escape_controls(capitalize(self._disconnected))}")
         if self.record is not None:
-            steps = msg("P and N go through the game: event {at} of {all}", at=self.step, all=len(self.seen))
+            steps = msg("P and N step through the game: event {at} of {all}", at=self.step, all=len(self.seen))
             return Text(capitalize(steps))
         if self.awaited:
             return Text(capitalize(self.describe_due(self.view)))

@@ -100,7 +100,7 @@ class InputDialog(ModalScreen[Any]):
             yield answer
             yield Static(id="wrong", markup=False)
             yield Static(capitalize(self._about), markup=False)
-            yield Static(say(msg("Enter: say it · Escape: not yet")), markup=False)
+            yield Static(say(msg("Enter: OK · Escape: cancel")), markup=False)
 
     def on_mount(self) -> None:
         self.query_one(Input).focus()
@@ -130,7 +130,7 @@ class ConfirmDialog(ModalScreen[bool]):
         with Vertical():
             yield Static(escape_controls(capitalize(self._question)), markup=False)
             yield Static(escape_controls(capitalize(self._about)), markup=False)
-            yield Static(say(msg("Enter: yes · Escape: not yet")), markup=False)
+            yield Static(say(msg("Enter: yes · Escape: cancel")), markup=False)
 
 
 def label_key(sign: str, name: Message) -> str:

@@ -119,9 +119,9 @@ def _describe_answer(sight: Answered, named: SeatNames, style: Style) -> Message
 def _describe_call(sight: SawCalled | CallSettled | CallVoided, named: SeatNames, style: Style) -> Message:
     match sight:
         case SawCalled(seat, numbers, tiles) if numbers is not None:
-            return msg("{seat} announces {call}", seat=named(seat), call=call_name(numbers, tiles))
+            return msg("{seat} calls {call}", seat=named(seat), call=call_name(numbers, tiles))
         case SawCalled(seat):
-            return msg("{seat} announces", seat=named(seat))
+            return msg("{seat} calls", seat=named(seat))
         case CallSettled(seat, numbers, tiles, right):
             call: object = call_name(numbers, tiles)
             if style == "page" and tiles is not None:

@@ -50,7 +50,7 @@ def own_rules(settings: Settings) -> list[Message]:
     edition = EDITIONS[settings.edition]
     rules = []
     if settings.racks > edition.racks_in_box:
-        rules.append(msg("a rack more than its box holds"))
+        rules.append(msg("one rack more than the box holds"))
     for point in edition.values:
         value = getattr(settings, point)
         if value != edition.values[point]:

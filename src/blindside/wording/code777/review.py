@@ -51,8 +51,8 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
         if call.rating == "beaten":
             return msg("{seat} became certain just as the game ended", seat=seat)
         return plural(
-            "{seat} was certain and did not call: {count} answer went by",
-            "{seat} was certain and did not call: {count} answers went by",
+            "{seat} was certain but did not call for {count} answer",
+            "{seat} was certain but did not call for {count} answers",
             call.waited,
             seat=seat,
         )
@@ -69,9 +69,9 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
                 what=what,
             )
         case "by-silence" if call.right is False:
-            return msg("{seat} called {what}, certain if no player had missed a call: wrong", seat=seat, what=what)
+            return msg("{seat} called {what}, certain if no player had overlooked a call: wrong", seat=seat, what=what)
         case "by-silence":
-            return msg("{seat} called {what}, certain if no player had missed a call", seat=seat, what=what)
+            return msg("{seat} called {what}, certain if no player had overlooked a call", seat=seat, what=what)
         case "impossible":
             return msg("{seat} called {what}, which was impossible", seat=seat, what=what)
         case _:
@@ -98,8 +98,8 @@ def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
         )
     if found.waited:
         yield plural(
-            "waited {count} answer too long with what was certain",
-            "waited {count} answers too long with what was certain",
+            "was certain and waited {count} answer too long",
+            "was certain and waited {count} answers too long",
             found.waited,
         )
 

@@ -75,7 +75,7 @@ def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
         case Guessed(codebreaker):
             return msg("{name} guesses", name=named(codebreaker))
         case KeyGiven(_, key):
-            return msg("clue: {key}", key=key_name(key))
+            return msg("key: {key}", key=key_name(key))
         case CodeShown():
             return msg("the code is shown")
 

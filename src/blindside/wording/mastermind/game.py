@@ -27,7 +27,7 @@ def rules(settings: Settings) -> list[Message]:
         ),
     ]
     if settings.keys != "by-table":
-        told.append(msg("clues: {meaning}", meaning=KEYS[settings.keys]))
+        told.append(msg("keys: {meaning}", meaning=KEYS[settings.keys]))
     if not settings.repeats:
         told.append(msg("no repeated colours"))
     if settings.empty:
@@ -81,11 +81,11 @@ def describe_task(table: TableView, board: Board, task: Task | None, names: Sequ
         case "coding", _:
             return msg("Waiting for {names}", names=maker)
         case "keying", "clue" if board.settings.keys == "devil":
-            return msg("Give any key that some code still fits")
+            return msg("Give any key that at least one code still fits")
         case "keying", "clue":
             return msg("Compare it with your code")
         case "keying", _:
-            return msg("{name} is to give a clue", name=maker)
+            return msg("Waiting for {name} to give a key", name=maker)
         case "shown", "press on":
             return msg("The code is revealed: look, then continue")
         case "shown", _:

@@ -36,7 +36,7 @@ def key_name(key: Key) -> Message:
 def match_name(settings: Settings) -> Message:
     """What is played, in a line."""
     games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
-    variants = [] if settings.keys == "by-table" else [msg("clues: {meaning}", meaning=KEYS[settings.keys])]
+    variants = [] if settings.keys == "by-table" else [msg("keys: {meaning}", meaning=KEYS[settings.keys])]
     if settings.empty:
         variants.append(msg("empty holes"))
     if not settings.repeats:

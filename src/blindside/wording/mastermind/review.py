@@ -13,9 +13,9 @@ from blindside.wording.mastermind.labels import describe_perfect_play
 
 def describe_luck_and_skill(game: ReviewedGame) -> Message:
     if game.ratings and not game.ratings[-1].after:
-        return msg("the clues contradict each other: what came after is not rated")
+        return msg("the keys contradict each other: later guesses are not rated")
     if game.expected_guesses is None or game.regret is None or game.luck is None:
-        return msg("regret and luck are not known where the best guess is not found within a second")
+        return msg("regret and luck are unknown: the best guess was not found within a second")
     facts = {
         "worth": figure(game.expected_guesses, ".3f"),
         "regret": figure(game.regret, ".3f"),
@@ -49,8 +49,8 @@ def describe_difficulty(game: ReviewedGame) -> Message | None:
     if game.optimal_guesses is None or game.expected_guesses is None:
         return None
     return plural(
-        "one best play finds this code in {count} guess, and any code in {worth} on average",
-        "one best play finds this code in {count} guesses, and any code in {worth} on average",
+        "best play finds this code in {count} guess, and any code in {worth} on average",
+        "best play finds this code in {count} guesses, and any code in {worth} on average",
         game.optimal_guesses,
         worth=figure(game.expected_guesses, ".3f"),
     )
