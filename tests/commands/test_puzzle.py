@@ -24,8 +24,7 @@ def test_a_puzzle_of_code_777_and_its_proof(tmp_path: Path) -> None:
     solved = blindside("puzzle", "solve", str(file)).out
     assert "Your numbers are 5 5 7\nUses 3 answers, 1 fact about tiles in view, 1 silence\n" in solved
     assert (
-        "      P3 did not call, and so was not certain\n        If you had 3k 5r 7y, P3 would know: 3 4 5\n"
-        in solved
+        "      P3 did not call, and so was not certain\n        If you had 3k 5r 7y, P3 would know: 3 4 5\n" in solved
     )
     found = json.loads(blindside("puzzle", "solve", str(file), "--json").out)
     assert found["solution"] == [5, 5, 7]
