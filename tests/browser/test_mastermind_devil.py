@@ -75,7 +75,7 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
         maker.keyboard.type("111")
         maker.keyboard.press("Enter")
         expect(maker.locator("#notice")).to_have_text(
-            "with 3 red and 0 white no code fits all clues: 1 red and 0 white would do"
+            "no code fits all keys with 3 red and 0 white; 1 red and 0 white would do"
         )
         maker.keyboard.press("Backspace")
         maker.keyboard.press("Enter")

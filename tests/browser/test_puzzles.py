@@ -57,7 +57,7 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
         page.locator(f".keys [data-sign='{number}']").click()
     page.get_by_role("button", name="Check").click()
     expect(page.locator(".feedback")).to_contain_text("Not right.")
-    against = re.search(r"Answer (\d) speaks against it", page.locator(".feedback").inner_text())
+    against = re.search(r"Answer (\d) rules it out", page.locator(".feedback").inner_text())
     assert against is not None
     expect(page.locator(".answer-list li").nth(int(against[1]) - 1).locator(".nth")).to_have_text(f"{against[1]}.")
     assert "".join(page.locator(".slots span").all_inner_texts()) == wrong

@@ -71,8 +71,8 @@ def test_refused(words: str, why: str) -> None:
     [
         ("5r 6g 7x / 1g 2y 3k", "0", "'7x' is no tile: the tiles are 1g, 2y, 3k"),
         ("5r 6g / 1g 2y 3k", "0", "'5r 6g' is no rack: a rack has three tiles"),
-        ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is no rack: 1g stands there 2 times, and the box has 1"),
-        ("1g 2y 3k / 1g 4n 4n", "0", "these racks do not fit on one table: 1g stands there 2 times"),
+        ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is no rack: 2 times 1g, but the box has 1"),
+        ("1g 2y 3k / 1g 4n 4n", "0", "these racks do not fit on one table: 2 times 1g, but the box has 1"),
         ("5r 6g 7b", "0", "a table has 2 to 5 racks, not 1"),
         ("5r 6g 7b / 5r 6g 7b / 5r 6g 7b / 1g 2y 3k / 4n 4n 4n / 2y 3k 3k", "0", "a table has 2 to 5 racks, not 6"),
         ("5r 6g 7b / 1g 2y 3k", "2", "there is no seat 2: the seats are 0 to 1"),

@@ -68,7 +68,7 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
         ({"racks": ["?", "?"]}, "write '?' for your own rack alone"),
         ({"me": 1}, "write '?' for your own rack alone"),
         ({"players": 3}, "'players' is 3: with 2 racks it is 2 to 2"),
-        ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 1g stands there 2 times"),
+        ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 2 times 1g, but the box has 1"),
         (told(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),
         (told(1, 99, 0), "answer 1: there is no question 99"),
         (told(1, 18, "more red"), "answer 1: 'more red' does not answer question 18: write >, < or ="),

@@ -60,10 +60,10 @@ def test_the_puzzles_of_a_day() -> None:
         ("puzzle new --game chess", "'chess' is no game: the games are code777, mastermind"),
         ("puzzle new --game code777 --level silly", "'silly' is no level: the levels are easy, medium, hard, expert"),
         ("puzzle new --game code777 --out /no/such/file", "there is no directory '/no/such'"),
-        ("puzzle daily --date 16.11.2026", "'16.11.2026' is no date: write one such as 2026-11-16"),
+        ("puzzle daily --date 16.11.2026", "'16.11.2026' is no date: write it as 2026-11-16"),
         ("puzzle daily --date 9999-12-31", "the puzzle of 9999-12-31 is not open yet"),
         ("puzzle daily --date 1999-12-31", "the first puzzle is that of 2026-01-01"),
-        ("puzzle solve -", "-: this is no puzzle: the file is empty"),
+        ("puzzle solve -", "-: not a puzzle: the file is empty"),
     ],
 )
 def test_refused(words: str, why: str) -> None:
@@ -73,7 +73,7 @@ def test_refused(words: str, why: str) -> None:
 def test_a_record_is_no_puzzle(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
-    assert refused("puzzle", "solve", str(file)).endswith("this is no puzzle: the field 'puzzle' is missing")
+    assert refused("puzzle", "solve", str(file)).endswith("not a puzzle: the field 'puzzle' is missing")
     file.write_text('{"puzzle": 7, "game": "code777", "scent": "roses"}')
     assert "this puzzle has version 7, and this Blindside reads version 1" in refused("puzzle", "solve", str(file))
     file.write_text('{"puzzle": 1, "game": "mastermind", "holes": 2, "colors": 2, "clues": '

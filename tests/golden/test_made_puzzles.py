@@ -63,5 +63,5 @@ def test_a_day_opens_when_it_has_begun_somewhere() -> None:
 
 @pytest.mark.parametrize("text", ["", "today", "20261116", "2026-W47-1", "2026-13-01", "2026-1-1", "٢٠٢٦-٠١-٠١"])
 def test_what_is_no_date(text: str) -> None:
-    with pytest.raises(InvalidInput, match="is no date: write one such as 2026-11-16"):
+    with pytest.raises(InvalidInput, match="is no date: write it as 2026-11-16"):
         read_day(text)

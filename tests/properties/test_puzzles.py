@@ -102,7 +102,7 @@ def test_something_speaks_against_every_answer_but_one(level: Level) -> None:
     said = {numbers: refute_numbers(table, numbers) for numbers in TRIPLES}
     assert [numbers for numbers, against in said.items() if against is None] == [solve_code777(table).numbers]
     reasons = {against.template for against in said.values() if against is not None}
-    assert ("somebody would have called" in reasons) == (table.silences > 0)
+    assert ("a player would have called" in reasons) == (table.silences > 0)
     space = get_space(clues.board)
     right = [code for code in map(space.code, range(len(space))) if refute_code(clues, code) is None]
     assert right == [solve_mastermind(clues).code]
@@ -131,9 +131,9 @@ CLUES = write_puzzle(new_puzzle("mastermind", "easy", 1))
 @pytest.mark.parametrize(
     ("text", "why"),
     [
-        ("", "this is no puzzle: the file is empty"),
+        ("", "not a puzzle: the file is empty"),
         ("[]", "this is no puzzle"),
-        ('{"blindside": 1}', "this is no puzzle: the field 'puzzle' is missing"),
+        ('{"blindside": 1}', "not a puzzle: the field 'puzzle' is missing"),
         (changed(TABLE, puzzle=2, news=[]), "this puzzle has version 2, and this Blindside reads version 1"),
         (changed(TABLE, game="chess"), "'chess' is no game: the games are code777, mastermind"),
         (changed(TABLE, news=1), "there is no field 'news'"),
@@ -141,7 +141,7 @@ CLUES = write_puzzle(new_puzzle("mastermind", "easy", 1))
         (changed(TABLE, silences=0), "this puzzle has 4 solutions: 3 5 7, 4 5 7, 5 5 7, 5 7 7"),
         (changed(TABLE, origin={"generator": 1, "level": "easy", "seed": -1}), "the seed -1 is out of range"),
         (changed(TABLE, table={**json.loads(TABLE)["table"], "answers": []}), "solutions: "),
-        (changed(CLUES, clues=[]), "a puzzle has 1 to 20 clues, not 0"),
+        (changed(CLUES, clues=[]), "a puzzle has 1 to 20 rows, not 0"),
         (changed(CLUES, clues=[{"guess": "1123", "reds": 3, "whites": 1}]), "clue 1: 3 red and 1 white is no key"),
         (changed(CLUES, clues=[{"guess": "1723", "reds": 1, "whites": 1}]), "clue 1: '7' in '1723' is no colour here"),
         (changed(CLUES, clues=[{"guess": "1123", "reds": 0, "whites": 0}]), "this puzzle has 81 solutions: 4444, "),
@@ -166,5 +166,5 @@ def test_a_silence_that_somebody_would_have_broken() -> None:
     ]
     answers.append({"reader": 0, "question": 19, "answer": ">"})
     text = json.dumps({"puzzle": 1, "game": "code777", "table": {**table, "answers": answers}, "silences": 1})
-    with pytest.raises(InvalidInput, match="this puzzle has no solution: somebody would have called"):
+    with pytest.raises(InvalidInput, match="this puzzle has no solution: a player would have called"):
         solve(read_puzzle(text))

@@ -226,10 +226,10 @@ NONSENSE = [
     ("code777", DEALT + '{"event":"called","seat":9,"numbers":null,"tiles":null}', "P9 has no call now"),
     ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":0,"numbers":[1,2,3],"tiles":null,"right":true,"score":1}', "not P0's call"),
     ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,3],"tiles":null,"right":true,"score":17}', "cannot have 17 points"),
-    ("code777", DEALT + '{"event":"call_voided","seat":1}', "P1 has not announced"),
+    ("code777", DEALT + '{"event":"call_voided","seat":1}', "P1 has not called"),
     ("code777", DEALT + '{"event":"rack_filled","rack":7,"owner":null,"tiles":null}', "no such rack"),
     ("code777", DEALT + '{"event":"rack_emptied","rack":0,"owner":1,"tiles":null}', "no such rack"),
-    ("code777", DEALT + '{"event":"tiles_mixed","count":16}', "so many tiles are left that none are mixed in: 16"),
+    ("code777", DEALT + '{"event":"tiles_mixed","count":16}', "tiles are not mixed while 16 are left"),
     ("code777", CALLED + '{"event":"rack_emptied","rack":0,"owner":0,"tiles":"4n 6g 7b"}', "no call caused this rack to be replaced"),
     ("code777", CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":null}', "tiles out of play lie face up"),
     ("code777", CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"4n 6g 7b"}', "other tiles stood there: 1g 2y 3k"),
@@ -237,9 +237,9 @@ NONSENSE = [
     ("code777", EMPTIED + '{"event":"rack_filled","rack":2,"owner":2,"tiles":"4n 6g 7b"}', "that rack is not empty"),
     ("code777", EMPTIED + '{"event":"rack_filled","rack":0,"owner":0,"tiles":null}', "that rack is not empty"),
     ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "seen by all but its owner"),
-    ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"1g 7b 7b"}', "1g stands there 2 times"),
+    ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"1g 7b 7b"}', "2 times 1g, but the box has 1"),
     ("code777", EMPTIED + '{"event":"card_drawn","reader":2,"card":5}', "a rack stands empty"),
-    ("code777", EMPTIED + '{"event":"tiles_mixed","count":19}', "so many tiles are left that none are mixed in: 16"),
+    ("code777", EMPTIED + '{"event":"tiles_mixed","count":19}', "tiles are not mixed while 16 are left"),
     ("code777", DEALT.partition('{"event":"rack_filled","rack":1')[0] + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "seen by all but its owner"),
     ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":true,"score":1}', "P1 has 1g 2y 3k"),
     ("code777", DEALT.replace('"seat":2', '"seat":0') + '{"event":"card_drawn","reader":0,"card":7} {"event":"answered","reader":0,"card":7,"answer":2}', "the answer to question 7 is '1'"),
@@ -247,24 +247,24 @@ NONSENSE = [
     ("code777", DEALT + '{"event":"game_ended","winner":9,"racks":[]}', "does not have 3 points"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":[]}', "the table has 4 racks"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6g"]}', "other tiles stood on the racks"),
-    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]}', "1g stands there 2 times"),
+    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]}', "2 times 1g, but the box has 1"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]} {"event":"seat_left","seat":1}', "the game is over"),
     ("mastermind", '{"event":"key_given","codemaker":0,"key":{"reds":0,"whites":0}}', "has not begun"),
     ("mastermind", '{"event":"codemaker_chosen","seat":7}', "there is no seat 7"),
-    ("mastermind", SET + '{"event":"code_set","codemaker":0,"code":null}', "not now: P1 is to guess"),
+    ("mastermind", SET + '{"event":"code_set","codemaker":0,"code":null}', "not now: P1 guesses"),
     ("mastermind", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":"1111"}', "seen by its codemaker alone"),
     ("mastermind", SET + '{"event":"code_shown","code":"zzzz"}', "'z' in 'zzzz' is no colour"),
-    ("mastermind", SET + '{"event":"game_scored","codemaker":0,"points":99,"found":true}', "not now: P1 is to guess"),
+    ("mastermind", SET + '{"event":"game_scored","codemaker":0,"points":99,"found":true}', "not now: P1 guesses"),
     ("mastermind", SET + '{"event":"code_shown","code":"1111"} {"event":"game_scored","codemaker":0,"points":99,"found":true}', "the codemaker scores 11"),
     ("mastermind", SET + '{"event":"challenged","codebreaker":1,"wrong_rows":[4],"code":"1111"}', "there are no such rows"),
     ("mastermind", SET + '{"event":"match_ended","outcome":"tie","winner":null}', "not all games are played"),
     ("mastermind", SET + '{"event":"seat_left","seat":1} {"event":"match_ended","outcome":"abandoned","winner":null} {"event":"seat_left","seat":1}', "the match is over"),
-    ("mastermind", '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":0}', "no game begins here in which no code is fixed"),
+    ("mastermind", '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":0}', "a game cannot start without a code here"),
     ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":1}', "no game begins here"),
     ("devil", OPEN + '{"event":"code_left_open","codemaker":0}', "no game begins here"),
     ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}', "no code is set at this table"),
-    ("devil", OPEN + NONE_OF_IT * 4 + NONE_OF_IT.replace("1123", "4566").replace('s":0}}', 's":1}}'), "with 0 red and 1 white no code fits all clues: 1 red and 0 white would do"),
-    ("devil", OPEN + NONE_OF_IT + '{"event":"code_shown","code":"4561"}', "4561 does not fit all clues"),
+    ("devil", OPEN + NONE_OF_IT * 4 + NONE_OF_IT.replace("1123", "4566").replace('s":0}}', 's":1}}'), "no code fits all keys with 0 red and 1 white: 1 red and 0 white would do"),
+    ("devil", OPEN + NONE_OF_IT + '{"event":"code_shown","code":"4561"}', "4561 does not fit all keys"),
 ]
 KEPT = {"code777": "code777-german-3", "mastermind": "mastermind-careless", "devil": "mastermind-devil"}
 
@@ -282,7 +282,9 @@ def test_a_seats_record_of_what_cannot_come_next_is_refused(game: str, events: s
 def test_a_rack_that_cannot_be_is_named_with_its_event() -> None:
     file = json.loads(written("code777-german-3"))
     file["events"][2]["tiles"] = "1g 1g 7b"
-    with pytest.raises(InvalidInput, match="event 3 of this record: '1g 1g 7b' is no rack: 1g stands there 2 times"):
+    with pytest.raises(
+        InvalidInput, match="event 3 of this record: '1g 1g 7b' is no rack: 2 times 1g, but the box has 1"
+    ):
         read_record(json.dumps(file))
     file["events"][2]["tiles"] = 17
     with pytest.raises(InvalidInput, match="event 3 of this record: '17' should be written as text"):

@@ -87,7 +87,7 @@ def test_the_table_draws_and_answers_truthfully_for_somebody_who_left() -> None:
 def test_an_empty_seat_never_calls_and_its_rack_is_no_spare() -> None:
     table = Code777Table(FOUR_RACKS, calls_per_answer=None)
     table.do(Leave(2))
-    with pytest.raises(NotAllowed, match="nobody sits at P2: it does not call"):
+    with pytest.raises(NotAllowed, match="P2 is empty and cannot call"):
         table.call_right(2)
     before = table.racks[2]
     for seat in (0, 1, 3):
@@ -96,7 +96,7 @@ def test_an_empty_seat_never_calls_and_its_rack_is_no_spare() -> None:
     assert [rack is None for rack in table.view(2).racks] == [False, False, True, False], "still not its own to see"
     with pytest.raises(NotAllowed, match="P2 has left already"):
         table.do(Leave(2))
-    with pytest.raises(NotAllowed, match="somebody sits at P1"):
+    with pytest.raises(NotAllowed, match="P1 is taken"):
         table.do(TakeSeat(1))
     table.do(TakeSeat(2))
     assert table.call_right(2)[0].right
@@ -225,5 +225,5 @@ def test_a_call_over_an_unanswered_card_lets_the_others_join_and_asks_them_again
 
 
 def test_a_game_needs_a_player_for_every_seat() -> None:
-    with pytest.raises(BlindsideError, match="2 players do not fill 4 seats"):
+    with pytest.raises(BlindsideError, match="this game needs 4 players, not 2"):
         play(settings_for("german"), [CertainBot(0), CertainBot(1)], SimulationDealer(1))

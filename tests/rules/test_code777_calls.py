@@ -264,12 +264,12 @@ def test_the_tiles_of_an_open_call_are_its_callers_alone() -> None:
 def test_a_call_interrupts_play_until_it_is_settled() -> None:
     table = Code777Table(reader=0)
     table.announce(1, "1 2 3")
-    with pytest.raises(NotAllowed, match="P1 announced: that is settled first"):
+    with pytest.raises(NotAllowed, match="calls are settled first: P1"):
         table.do(Draw(0))
     table.announce(3, "1 1 1")
     with pytest.raises(NotAllowed, match="P1, P3 announced"):
         table.do(Draw(0))
-    with pytest.raises(NotAllowed, match="P1 has announced already"):
+    with pytest.raises(NotAllowed, match="P1 has called already"):
         table.announce(1, "4 5 6")
     table.do(Settle())
     with pytest.raises(NotAllowed, match="nothing to settle"):

@@ -39,7 +39,7 @@ def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
     table = MastermindTable(keys="devil")
     table.guess_and_clue("1122", 0, 0)
     table.guess("1134")
-    with pytest.raises(NotAllowed, match="with 3 red and 0 white no code fits all clues: 1 red and 0 white would do"):
+    with pytest.raises(NotAllowed, match="no code fits all keys with 3 red and 0 white; 1 red and 0 white would do"):
         table.clue(3, 0)
     with pytest.raises(InvalidInput, match="is no key for 4 holes"):
         table.clue(3, 1)

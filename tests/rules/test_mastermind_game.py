@@ -78,7 +78,7 @@ def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
 def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
     table = MastermindTable("1234", keys="by-hand")
     table.guess("1111")
-    with pytest.raises(NotAllowed, match="not now: P0 is to give a clue"):
+    with pytest.raises(NotAllowed, match="not now: P0 gives the key"):
         table.guess("2222")
     table.clue(1, 0)
     table.guess_and_clue("2222", 1, 0)
@@ -187,10 +187,10 @@ def test_an_empty_hole_counts_as_one_more_color_in_guesses_too() -> None:
 def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues() -> None:
     table = MastermindTable("1234", keys="by-hand")
     table.guess_and_clue("1111", 1, 0)
-    with pytest.raises(NotAllowed, match="that is for the codebreaker to do: P1, not P0"):
+    with pytest.raises(NotAllowed, match="only the codebreaker can do that: P1, not P0"):
         table.do(Guess(0, Code("2222")))
     table.guess("2222")
-    with pytest.raises(NotAllowed, match="that is for the codemaker to do: P0, not P1"):
+    with pytest.raises(NotAllowed, match="only the codemaker can do that: P0, not P1"):
         table.do(GiveKey(1, Key(1, 0)))
     table.clue(1, 0)
     assert tags(table.log[-2:]) == ["guessed", "key_given"]

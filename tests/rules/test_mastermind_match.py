@@ -137,7 +137,7 @@ def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
     with pytest.raises(NotAllowed, match="for the codebreaker to do: P1, not P0"):
         table.do(Challenge(0))
     assert table.press_on()[0].points == 1, "unchallenged, the rows stand"
-    with pytest.raises(NotAllowed, match="P1 is to set a code"):
+    with pytest.raises(NotAllowed, match="P1 sets the code"):
         table.do(Challenge(0))
 
 

@@ -95,7 +95,7 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
         (["http://127.0.0.1:9/t/abcd"], "no answer from http://127.0.0.1:9"),
         ([f"{server.url}/t/0000-0000-0000-0000"], "there is no such table"),
         ([f"{server.url}/t/{full}"], "every seat is taken"),
-        ([f"{server.url}/t/{open_table}", "--seat", "0"], "somebody sits at P0"),
+        ([f"{server.url}/t/{open_table}", "--seat", "0"], "P0 is taken"),
         ([f"{server.url}/t/{open_table}", "--seat", "7"], "there is no seat 7"),
         ([server.url], "which table?"),
         (["http://[::1/t/abcd"], "is not a link to a table"),

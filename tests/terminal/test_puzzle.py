@@ -11,7 +11,7 @@ def test_a_puzzle_is_answered_where_it_is_shown(tmp_path: Path) -> None:
     with terminal(*PUZZLE, home=tmp_path, rows=60) as shown:
         shown.until("or Enter to leave it >")
         shown.type("1234\n")
-        shown.until("Clue 2 speaks against it")
+        shown.until("Row 2 rules it out")
         shown.type("12\n")
         shown.until("is no code here")
         shown.type("hint\n")

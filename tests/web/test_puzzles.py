@@ -88,7 +88,7 @@ def test_days_to_come_are_not_open_and_others_are(app: LocalApp) -> None:
         assert "is not open yet" in refused.text
     assert posted(app, f"/puzzle/{later}/code777", do="give up").status_code == 409
     assert got(app, "/puzzle/2025-12-31").status_code == 400
-    assert "is no date: write one such as 2026-11-16" in got(app, "/puzzle/someday").text
+    assert "is no date: write it as 2026-11-16" in got(app, "/puzzle/someday").text
     assert got(app, f"/puzzle/{DAY}/chess").status_code == 404
     assert got(app, "/puzzle?day=2026-01-04").headers["location"] == "/puzzle/2026-01-04"
     before, shown, after = datetime.now(UTC).date(), got(app, "/puzzle").text, datetime.now(UTC).date()

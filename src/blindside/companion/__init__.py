@@ -28,7 +28,7 @@ def read_entries(data: bytes | str, kind: type[Entries]) -> Entries:
     except InvalidInput as wrong:
         _check_version(_version_of(data))
         raise InvalidInput(
-            "companion/unreadable", msg("these are no entries: {reason}", reason=wrong.message)
+            "companion/unreadable", msg("cannot read the entries: {reason}", reason=wrong.message)
         ) from None
     _check_version(written.companion)
     return written

@@ -155,7 +155,9 @@ def _read(game: str, kind: Literal["settings", "sight"], data: bytes | str) -> A
         return records.make_decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
     except (KeyError, msgspec.MsgspecError) as error:
         reason = describe_json_error(error)
-        raise InvalidInput("games/unknown", msg("this Blindside cannot read it: {reason}", reason=reason)) from None
+        raise InvalidInput(
+            "games/unknown", msg("this version of Blindside cannot read it: {reason}", reason=reason)
+        ) from None
 
 
 @overload

@@ -132,7 +132,7 @@ def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
         if found.contradiction is not None:
             raise InvalidInput("puzzle/no-solution", found.contradiction)
         if found.level < found.max_level:
-            raise InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: somebody would have called"))
+            raise InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: a player would have called"))
         triples = sorted(triple_posterior(found.weights))
         if len(triples) == 1:
             return _make_solution(found, triples[0])
@@ -173,13 +173,13 @@ def refute_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
     """The first thing that does: tiles, an answer, or a silence. None: these are the numbers."""
     left = racks_of_call(numbers, None) & racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(puzzle.table)))
     if not left:
-        return msg("there are not enough such tiles")
+        return msg("the box does not have these tiles")
     for number, told in enumerate(puzzle.table.answers, 1):
         left &= racks_with_entered_answer(puzzle.table, told)
         if not left:
-            return msg("answer {number} speaks against it", number=number)
+            return msg("answer {number} rules it out", number=number)
     if numbers not in triple_posterior(deduce_situation(puzzle.table, puzzle.silences + 1).weights):
-        return msg("somebody would have called")
+        return msg("a player would have called")
     return None
 
 

@@ -51,7 +51,7 @@ def _read(data: bytes | str, kind: type[Value]) -> Value:
 
 
 def _unreadable(reason: Message) -> InvalidInput:
-    return InvalidInput("puzzle/unreadable", msg("this is no puzzle: {reason}", reason=reason))
+    return InvalidInput("puzzle/unreadable", msg("not a puzzle: {reason}", reason=reason))
 
 
 def write_puzzle(puzzle: Puzzle) -> str:

@@ -99,7 +99,7 @@ def check_mastermind(puzzle: MastermindPuzzle) -> None:
     if len(puzzle.clues) not in ROWS:
         raise InvalidInput(
             "puzzle/clues",
-            msg("a puzzle has {fewest} to {most} clues, not {given}", fewest=1, most=ROWS[-1], given=len(puzzle.clues)),
+            msg("a puzzle has {fewest} to {most} rows, not {given}", fewest=1, most=ROWS[-1], given=len(puzzle.clues)),
         )
 
 
@@ -126,7 +126,7 @@ def find_fewest_clues(grid: Grid) -> tuple[int, ...]:
 
 def _solution_error(space: Space, left: int) -> InvalidInput:
     if not left:
-        return InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: no code fits all its clues"))
+        return InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: no code fits all rows"))
     numbers = (number for number in range(left.bit_length()) if left >> number & 1)
     return ambiguity_error(left.bit_count(), map(space.code, numbers))
 
@@ -135,7 +135,7 @@ def refute_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
     """The first clue that does. None: this is the code."""
     for number, (guess, given) in enumerate(puzzle.clues, 1):
         if make_key(code, guess) != given:
-            return msg("clue {number} speaks against it", number=number)
+            return msg("row {number} rules it out", number=number)
     return None
 
 
@@ -184,7 +184,7 @@ def _clue(number: int, board: Settings, file: MastermindFile) -> Clue:
         check_key(answer, board)
         return read_code(given.guess, board), answer
     except BlindsideError as wrong:
-        raise add_location(msg("clue {number}", number=number + 1), wrong) from None
+        raise add_location(msg("row {number}", number=number + 1), wrong) from None
 
 
 def _to_fields(puzzle: MastermindPuzzle) -> dict[str, object]:

@@ -245,6 +245,4 @@ def _pack_bits(which: NDArray[np.bool_]) -> Bits:
 
 
 def _too_deep() -> InvalidInput:
-    return InvalidInput(
-        "puzzle/too-deep", msg("this puzzle has one solution, but no proof of it that could be followed")
-    )
+    return InvalidInput("puzzle/too-deep", msg("this puzzle has one solution, but its proof is too deep to follow"))

@@ -199,7 +199,7 @@ def _person(table: Table, seat: int) -> None:
 
 def _check_free(table: Table, seat: int) -> None:
     if table.seats[_number(table, seat)] is not None:
-        raise NotAllowed("table/taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
+        raise NotAllowed("table/taken", msg("{seat} is taken", seat=seat_name(seat)))
 
 
 def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:

@@ -102,7 +102,7 @@ def read_game(data: bytes | str) -> Game:
         raise seat_error(written.me, settings.players)
     if len(written.entries) > MOST_ENTRIES:
         raise InvalidInput(
-            "companion/too-many", msg("a game has up to {most} entries: begin a new one", most=MOST_ENTRIES)
+            "companion/too-many", msg("a game has at most {most} entries: start a new one", most=MOST_ENTRIES)
         )
     if len(written.racks) != settings.racks:
         raise InvalidInput(
@@ -122,7 +122,7 @@ def read_game(data: bytes | str) -> Game:
 
 def _read_rack(place: int, text: str, me: int) -> Tiles:
     if place == me and text:
-        raise InvalidInput("companion/own-rack", msg("you do not see your own rack: leave it empty"))
+        raise InvalidInput("companion/own-rack", msg("leave your own rack empty"))
     try:
         return read_tiles(text)
     except BlindsideError as wrong:

@@ -27,7 +27,7 @@ def check_command(board: Board, command: c.Command) -> None:
             _check_call(board, command)
         case c.Settle():
             if not board.calling:
-                raise NotAllowed("code777/no-calls", msg("nobody has announced: there is nothing to settle"))
+                raise NotAllowed("code777/no-calls", msg("there is no call to settle"))
         case c.Draw(seat) | c.Choose(seat) | c.GiveAnswer(seat):
             _check_turn(board, seat, command)
         case c.Leave(seat):
@@ -35,29 +35,27 @@ def check_command(board: Board, command: c.Command) -> None:
                 raise NotAllowed("code777/seat-empty", msg("{seat} has left already", seat=seat_name(seat)))
         case c.TakeSeat(seat):
             if seat not in board.empty_seats:
-                raise NotAllowed("code777/seat-taken", msg("somebody sits at {seat}", seat=seat_name(seat)))
+                raise NotAllowed("code777/seat-taken", msg("{seat} is taken", seat=seat_name(seat)))
         case _:
             assert_never(command)
 
 
 def _check_start(board: Board, command: c.Start) -> None:
     if board.phase != "new":
-        raise NotAllowed("code777/started", msg("the game has begun: it cannot be dealt twice"))
+        raise NotAllowed("code777/started", msg("the game has started already"))
     if command.first_reader is None:
         return
     if not 0 <= command.first_reader < board.settings.players:
         raise seat_error(command.first_reader, board.settings.players)
     if board.settings.first_reader != "chosen":
-        raise NotAllowed(
-            "code777/first-reader", msg("this table draws the first reader: it is not for the players to choose")
-        )
+        raise NotAllowed("code777/first-reader", msg("the first reader is drawn at this table, not chosen"))
 
 
 def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnswer) -> None:
     if board.calling:
         raise NotAllowed(
             "code777/call-open",
-            msg("{seats} announced: that is settled first", seats=[seat_name(caller) for caller in board.calling]),
+            msg("calls are settled first: {seats}", seats=[seat_name(caller) for caller in board.calling]),
         )
     if seat != board.turn:
         raise NotAllowed(
@@ -68,9 +66,9 @@ def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnsw
         case (c.Draw(), "ready") | (c.Choose(), "choosing") | (c.GiveAnswer(), "asked"):
             return
         case _, "ready":
-            raise NotAllowed("code777/no-card", msg("no card lies on the table: draw one first"))
+            raise NotAllowed("code777/no-card", msg("there is no card on the table: draw one first"))
         case _, "choosing":
-            raise NotAllowed("code777/choose-first", msg("two cards are drawn: choose one of them first"))
+            raise NotAllowed("code777/choose-first", msg("choose one of the two cards first"))
         case _:
             raise NotAllowed("code777/answer-first", msg("question {card} is not answered yet", card=board.card))
 
@@ -86,16 +84,14 @@ def can_call(board: Board, seat: int) -> bool:
 
 def _check_caller(board: Board, seat: int) -> None:
     if seat in board.empty_seats:
-        raise NotAllowed(
-            "code777/seat-empty-calls", msg("nobody sits at {seat}: it does not call", seat=seat_name(seat))
-        )
+        raise NotAllowed("code777/seat-empty-calls", msg("{seat} is empty and cannot call", seat=seat_name(seat)))
     if seat in board.calling:
-        raise NotAllowed("code777/called", msg("{seat} has announced already", seat=seat_name(seat)))
+        raise NotAllowed("code777/called", msg("{seat} has called already", seat=seat_name(seat)))
     if board.waits[seat]:
         raise NotAllowed(
             "code777/cool-down",
             msg(
-                "{seat} called wrongly: answers to wait for before the next call: {waits}",
+                "{seat} called wrongly; answers to wait for: {waits}",
                 seat=seat_name(seat),
                 waits=board.waits[seat],
             ),
@@ -103,7 +99,7 @@ def _check_caller(board: Board, seat: int) -> None:
     if seat in board.called and board.settings.calls_per_answer is not None:
         raise NotAllowed(
             "code777/one-call",
-            msg("{seat} has called since the last answer: the next answer brings a new call", seat=seat_name(seat)),
+            msg("{seat} has called: it can call again after the next answer", seat=seat_name(seat)),
         )
 
 
@@ -114,15 +110,11 @@ def _check_call(board: Board, call: c.Call) -> None:
     if len(call.numbers) != RACK_SIZE or not set(call.numbers) <= set(NUMBERS):
         raise call_error(" ".join(map(str, call.numbers)))
     if board.settings.colors_too and call.tiles is None:
-        raise InvalidInput(
-            "code777/colors-missing", msg("this table calls colours too: name three tiles, such as 5r 7b 7y")
-        )
+        raise InvalidInput("code777/colors-missing", msg("calls name tiles at this table, such as 5r 7b 7y"))
     if not board.settings.colors_too and call.tiles is not None:
-        raise InvalidInput("code777/colors-named", msg("this table calls numbers only: say three, such as 5 7 7"))
+        raise InvalidInput("code777/colors-named", msg("calls name numbers only at this table, such as 5 7 7"))
     if call.tiles is not None and call.tiles.numbers != sort_numbers(call.numbers):
-        raise InvalidInput(
-            "code777/colors-differ", msg("the tiles {tiles} do not have the numbers called", tiles=call.tiles)
-        )
+        raise InvalidInput("code777/colors-differ", msg("the tiles {tiles} do not match the numbers", tiles=call.tiles))
 
 
 def tie_order(settings: Settings, reader: int) -> list[int]:

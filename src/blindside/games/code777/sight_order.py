@@ -26,7 +26,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
         _permit_dealing(view, sight)
         return
     if _empty_racks(view) and not isinstance(sight, e.SawRackFilled | e.SawTilesMixed):
-        raise _impossible(msg("a rack stands empty: it is filled first"))
+        raise _impossible(msg("fill the empty rack first"))
     match sight:
         case e.CardDrawn() | e.SawPairDrawn() | e.CardChosen() | e.Answered():
             _permit_reading(view, sight)
@@ -102,7 +102,7 @@ def _permit_call(view: View, sight: e.SawCalled | e.CallSettled | e.CallVoided) 
             _permit_settled(view, sight)
         case e.CallVoided(seat):
             if seat not in board.calling:
-                raise _impossible(msg("{seat} has not announced", seat=seat_name(seat)))
+                raise _impossible(msg("{seat} has not called", seat=seat_name(seat)))
         case _:
             assert_never(sight)
 
@@ -186,9 +186,9 @@ def _permit_mixed(view: View, count: int) -> None:
     board = view.board
     due = MIX_AT if board.settings.mixing == "at-seven" and not _empty_racks(view) else RACK_SIZE - 1
     if board.pile > due:
-        raise _impossible(msg("so many tiles are left that none are mixed in: {count}", count=board.pile))
+        raise _impossible(msg("tiles are not mixed while {count} are left", count=board.pile))
     if count != board.pile + RACK_SIZE * len(view.out_of_play):
-        raise _impossible(msg("so many tiles cannot be in the pile"))
+        raise _impossible(msg("this is not the number of tiles in the pile"))
 
 
 def _check_box(racks: Iterable[Rack | None]) -> None:

@@ -171,7 +171,7 @@ def describe_excess(tiles: Iterable[Tile]) -> Message | None:
     for tile, given in Counter(tiles).items():
         if given > COPIES[tile]:
             return msg(
-                "{tile} stands there {given} times, and the box has {copies}",
+                "{given} times {tile}, but the box has {copies}",
                 tile=tile,
                 given=given,
                 copies=COPIES[tile],
@@ -213,7 +213,7 @@ def sort_numbers(numbers: Iterable[int]) -> Triple:
 def call_error(text: str) -> InvalidInput:
     """The error for text that is not a call."""
     return InvalidInput(
-        "code777/numbers", msg("'{text}' is no call: say three numbers from 1 to 7, such as 5 7 7", text=text)
+        "code777/numbers", msg("'{text}' is no call: use three numbers from 1 to 7, such as 5 7 7", text=text)
     )
 
 

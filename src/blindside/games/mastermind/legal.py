@@ -18,12 +18,12 @@ def check_command(board: Board, command: c.Command) -> None:
         raise StaleRequest("mastermind/over", msg("the match is over"))
     if isinstance(command, c.Start):
         if board.phase != "new":
-            raise NotAllowed("mastermind/started", msg("the match has begun already"))
+            raise NotAllowed("mastermind/started", msg("the match has started already"))
         if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
             raise seat_error(command.first_codemaker, PLAYERS)
         return
     if board.phase == "new":
-        raise NotAllowed("mastermind/not-started", msg("the match has not begun: start it first"))
+        raise NotAllowed("mastermind/not-started", msg("the match has not started: start it first"))
     if not 0 <= command.seat < PLAYERS:
         raise seat_error(command.seat, PLAYERS)
     match command:
@@ -33,7 +33,7 @@ def check_command(board: Board, command: c.Command) -> None:
             _check_role(seat, board.codemaker, msg("the codemaker"))
             if board.settings.keys == "devil":
                 raise NotAllowed(
-                    "mastermind/no-code", msg("no code is set at this table: any that fits the clues may be it")
+                    "mastermind/no-code", msg("no code is set at this table: every code that fits the keys is possible")
                 )
             _check_phase(board, "coding")
             read_code(code, board.settings)
@@ -62,7 +62,7 @@ def _check_role(seat: int, wanted: int, role: Message) -> None:
         raise NotAllowed(
             "mastermind/not-your-role",
             msg(
-                "that is for {role} to do: {wanted}, not {seat}",
+                "only {role} can do that: {wanted}, not {seat}",
                 role=role,
                 wanted=seat_name(wanted),
                 seat=seat_name(seat),
@@ -81,8 +81,8 @@ def _check_fit(board: Board, given: Key) -> None:
     raise NotAllowed(
         "mastermind/no-code-fits",
         msg(
-            "with {reds} red and {whites} white no code fits all clues: {true_reds} red and {true_whites} white would "
-            "do",
+            "no code fits all keys with {reds} red and {whites} white; {true_reds} red and {true_whites} white "
+            "would do",
             reds=given.reds,
             whites=given.whites,
             true_reds=true.reds,
@@ -96,15 +96,15 @@ def describe_turn(board: Board) -> Message:
     who = seat_name(board.turn)
     match board.phase:
         case "coding":
-            return msg("{who} is to set a code", who=who)
+            return msg("{who} sets the code", who=who)
         case "guessing":
-            return msg("{who} is to guess", who=who)
+            return msg("{who} guesses", who=who)
         case "keying":
-            return msg("{who} is to give a clue", who=who)
+            return msg("{who} gives the key", who=who)
         case "shown":
-            return msg("{who} has seen the code and can continue or challenge", who=who)
+            return msg("{who} can continue or challenge the keys", who=who)
         case "new":
-            return msg("the match has not begun")
+            return msg("the match has not started")
         case "over":
             return msg("the match is over")
 

@@ -21,7 +21,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
     if board.phase == "over":
         raise _impossible(msg("the match is over"))
     if board.phase == "new" and not isinstance(sight, e.CodemakerChosen):
-        raise _impossible(msg("the match has not begun"))
+        raise _impossible(msg("the match has not started"))
     match sight:
         case e.CodemakerChosen(seat):
             _permit_first_codemaker(board, seat)
@@ -50,7 +50,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
 
 def _permit_first_codemaker(board: Board, seat: int) -> None:
     if board.phase != "new":
-        raise _impossible(msg("the match has begun already"))
+        raise _impossible(msg("the match has started already"))
     if seat not in range(PLAYERS):
         raise seat_error(seat, PLAYERS)
 
@@ -64,7 +64,7 @@ def _permit_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown)
                 raise _impossible(msg("the code is seen by its codemaker alone"))
         case e.CodeLeftOpen(codemaker):
             if board.settings.keys != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
-                raise _impossible(msg("no game begins here in which no code is fixed"))
+                raise _impossible(msg("a game cannot start without a code here"))
         case e.CodeShown(code):
             if board.phase not in ("guessing", "keying"):
                 raise _impossible(msg("no code is hidden"))
@@ -72,7 +72,7 @@ def _permit_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown)
             if view.code not in (None, code):
                 raise _impossible(msg("the code was {code}", code=view.code))
             if board.settings.keys == "devil" and not fits(code, board.clues):
-                raise _impossible(msg("{code} does not fit all clues", code=code))
+                raise _impossible(msg("{code} does not fit all keys", code=code))
         case _:
             assert_never(sight)
 

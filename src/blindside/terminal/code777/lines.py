@@ -179,7 +179,7 @@ def read_card(text: str) -> int:
 def read_call(seat: int, said: str, view: View) -> Call:
     if view.board.settings.colors_too:
         if not any(sign.isalpha() for sign in said):
-            raise InvalidInput("cli/colors", msg("this table calls colours too: name three tiles, such as 5r 7b 7y"))
+            raise InvalidInput("cli/colors", msg("calls name tiles at this table, such as 5r 7b 7y"))
         tiles = read_rack(said)
         return Call(seat, tiles.numbers, tiles, board_seq=view.board.seq)
     return Call(seat, read_numbers(said), board_seq=view.board.seq)

@@ -49,7 +49,9 @@ def reply_to(numbers: Triple) -> Message | None:
     called = " ".join(map(str, numbers))
     left = [rack for rack in racks_after(0) if rack.numbers == numbers]
     if not left:
-        return msg("{numbers}: there are not enough such tiles. Count those you see, and the triangle.", numbers=called)
+        return msg(
+            "{numbers}: the box does not have these tiles. Count those you see, and the triangle.", numbers=called
+        )
     for heard in range(1, len(ANSWERS) + 1):
         told = ANSWERS[heard - 1]
         still = [rack for rack in racks_after(heard) if rack.numbers == numbers]
