@@ -11,7 +11,7 @@ Records         Record, read_record, write_record, replay, export, is_code777, i
                 an Audience: EVERYONE, SPECTATORS, seat_audience
 Code 777        deduce, Deduction, explain, Explanation, describe_claim; Belief, posterior, triple_posterior;
                 Situation, read_situation
-Mastermind      suggest, Suggestion, rate, Rating, best_strategy, Strategy
+Mastermind      suggest, Suggestion, rate, GuessRating, best_strategy, Strategy
 Reviews         review, Code777Review, MastermindReview
 Puzzles         new_puzzle, daily_puzzle, read_puzzle, write_puzzle, Code777Puzzle, MastermindPuzzle;
                 solve, Code777Solution, MastermindSolution

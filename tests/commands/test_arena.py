@@ -259,7 +259,7 @@ def test_workers_that_die_again_and_again_are_told_of() -> None:
     ("words", "why"),
     [
         ("run", "name the bots"),
-        ("run --bots certain,nobody", "'nobody' is no bot at this table: take novice, casual, expert, master"),
+        ("run --bots certain,nobody", "'nobody' is not a bot at this table: take novice, casual, expert, master"),
         ("run --bots certain", "Code 777 is a game for 2 to 5 players, not for 1"),
         (
             "run --bots certain,certain,certain --seats 5",
@@ -276,7 +276,7 @@ def test_workers_that_die_again_and_again_are_told_of() -> None:
         (f"run --bots certain,{BOTS}:Nobody", ":Nobody': AttributeError"),
         (f"run --bots certain,{BOTS}:NOT_A_CLASS", "it must be a class that takes a seat and a dealer"),
         ("run --game mastermind --bots consistent", "Mastermind has two players, not 1"),
-        ("run --game mastermind --bots consistent,devil", "'devil' is no bot at this table"),
+        ("run --game mastermind --bots consistent,devil", "'devil' is not a bot at this table"),
         ("run --game mastermind --bots consistent,equilibrium --match-games 1", "a single game has no winner"),
         ("run --game chess --bots a,b", "'chess' is not one of 'code777', 'mastermind'"),
         ("ladder --bots certain,certain", "--bots needs two or more different bots"),

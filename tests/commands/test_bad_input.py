@@ -33,7 +33,7 @@ from tests.effort import TIMEOUT_SECONDS
         ("demo mastermind --keys maybe", "'maybe' is no choice for keys"),
         (
             "demo mastermind --bots devil,devil",
-            "'devil' is no bot at this table: take novice (gentle), casual (steady)",
+            "'devil' is not a bot at this table: take novice (gentle), casual (steady)",
         ),
         (
             "demo code777 --players 4 --bots expert,novice",

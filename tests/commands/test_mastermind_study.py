@@ -258,7 +258,7 @@ def test_a_game_that_is_still_played_is_not_rated(tmp_path: Path) -> None:
         (("suggest", "1122"), "'1122' is no row: write the guess, a colon"),
         (("suggest", "112:11"), "a row has 4 holes"),
         (("suggest", *["1122:11"] * 30), "30 rows are too many: a board has at most 20"),
-        (("suggest", "1122:11", "1122:12"), "no code fits all these clues: 'blindside mastermind audit' tells which"),
+        (("suggest", "1122:11", "1122:12"), "no code fits all these keys: 'blindside mastermind audit' tells which"),
         (("suggest", "--guess", "17"), "a row has 4 holes"),
         (("suggest", "--holes", "8", "--colors", "12"), "at most 2,000,000"),
         (("strategy", "--holes", "8", "--colors", "12", "--method", "parts"), "at most 2,000,000"),

@@ -227,7 +227,7 @@ def test_step_with_invalid_action_raises(action: Any) -> None:
         (Code777, {"reward": "all"}, "'all' is no choice for reward"),
         (Code777, {"render_mode": "rgb_array"}, "'rgb_array' is no choice for render_mode"),
         (Code777, {"players": 2, "bots": {"seat_2": "novice"}}, "'seat_2' is no choice for bots"),
-        (Code777, {"bots": {"seat_1": "devil"}}, "'devil' is no bot at this table"),
+        (Code777, {"bots": {"seat_1": "devil"}}, "'devil' is not a bot at this table"),
         (Code777, {"players": 2, "bots": {"seat_0": "novice", "seat_1": "novice"}}, "leave one to an agent"),
         (Mastermind, {"keys": "by-hand-unchecked"}, "no false keys"),
         (Mastermind, {"games": 1, "reward": "win"}, "no winner"),

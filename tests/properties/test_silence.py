@@ -327,7 +327,7 @@ def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance(times: Ti
 
 @pytest.mark.parametrize("rate", [Fraction(3, 2), Fraction(-1), 0.25])
 def test_a_habit_is_two_rates(rate: Any) -> None:
-    with pytest.raises(InvalidInput, match="is no rate: write a Fraction from 0 to 1"):
+    with pytest.raises(InvalidInput, match="is not a rate: write a Fraction from 0 to 1"):
         Habit(miss=rate)
 
 

@@ -87,7 +87,7 @@ def test_foreign_files(tmp_path: Path) -> None:
     ):
         file.write_text(json.dumps(given))
         assert why in refused("review", str(file))
-    with pytest.raises(InvalidInput, match="nothing has happened in this record"):
+    with pytest.raises(InvalidInput, match="this record has no events"):
         review_game(read_record(json.dumps({**record, "events": []})))
 
 
@@ -97,7 +97,7 @@ def test_half_a_game_is_reviewed_by_a_seat_for_itself(tmp_path: Path) -> None:
         table.read_card()
     file = tmp_path / "half.json"
     file.write_text(write_record(record_of(table)))
-    assert "this game is not over: it can be reviewed through the eyes of a seat only" in refused("review", str(file))
+    assert "this game is not over: review it from one seat" in refused("review", str(file))
     ran = blindside("review", str(file), "--seat", "0")
     assert ran.code == 0
     assert "The game is not over" in ran.out

@@ -67,7 +67,7 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
         assert "Your name is Robert now" in shown
         assert "P2: free" in host.until("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"
-        host.until("'nobody' is no bot at this table")
+        host.until("'nobody' is not a bot at this table")
         host.until("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
         host.type("unmute 1", "begin")

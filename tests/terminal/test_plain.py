@@ -178,7 +178,7 @@ def left() -> dict[str, Any]:
         ("colour", "red", "there is no field 'colour'"),
         ("version", 3, "it has version 3, and this Blindside reads version 2"),
         ("game", "mastermind", "it is a game of mastermind"),
-        ("bots", "nobody", "'nobody' is no bot at this table"),
+        ("bots", "nobody", "'nobody' is not a bot at this table"),
         ("aid", "everything", "the value 'everything' is not allowed"),
         ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),

@@ -1,7 +1,4 @@
-"""Players that are not people: what there is to say of each kind, and of all bots of a game.
-
-Each gets the sights and views of its seat, and nothing else.
-"""
+"""Types that describe the bots of a game. A bot gets the sights and views of its seat, and nothing else."""
 
 from collections.abc import Callable, Mapping
 from fractions import Fraction
@@ -17,27 +14,27 @@ BotFactory = Callable[[int, Dealer], Player]
 
 
 class BotKind(Struct, frozen=True):
-    """What it is called, what it does, in a line, and how one is seated."""
+    """One kind of bot: its title, its behaviour in a line, and how to make one for a seat."""
 
     title: Message
     behaviour: Message
     make: BotFactory
     can_play: Callable[[Any], bool] = lambda _: True
-    """Whether it sits down at a table with such settings."""
+    """Whether it can play with such settings."""
     make_with_threshold: Callable[[Fraction], BotFactory] | None = None
-    """Of a kind with a threshold, how one with another is seated: it is written after the name, `threshold:0.6`."""
+    """How to make one with another threshold, written after the name as in `threshold:0.6`; None without threshold."""
 
 
 class GameBots(Struct, frozen=True, kw_only=True):
-    """The bots of one game, and which of them plays where no other is named."""
+    """The bots of one game, with the defaults."""
 
     game: str
     kinds: dict[str, BotKind]
     strengths: Mapping[str, str]
-    """The bots that a newcomer is offered, by their strength, the weakest first."""
+    """The bots offered by strength, the weakest first."""
     stand_in: str
-    """Plays for a player who is away."""
+    """The bot that plays for a player who is away."""
     default_opponent: str
-    """Takes each other seat in `play` when `--bots` is not given."""
+    """The bot in each other seat of `play` without `--bots`."""
     default_in_demo: str
-    """Takes each seat in `demo` when `--bots` is not given."""
+    """The bot in each seat of `demo` without `--bots`."""

@@ -1,4 +1,4 @@
-"""All bots of all games, by name."""
+"""The bots of all games, by name."""
 
 import re
 from fractions import Fraction
@@ -15,17 +15,17 @@ BOTS: dict[str, dict[str, BotKind]] = {game: bots.kinds for game, bots in GAMES.
 
 
 def find_kinds(game: str, settings: GameSettings) -> dict[str, BotKind]:
-    """Those that play at a table with these settings."""
+    """Return the kinds of bot that can play with these settings."""
     return {name: kind for name, kind in BOTS[game].items() if kind.can_play(settings)}
 
 
 def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
-    """The kind of this name; a threshold of its own may follow it, as in `threshold:0.6`."""
+    """Find a kind by name, which a threshold may follow, as in `threshold:0.6`."""
     kinds = find_kinds(game, settings)
     plain, colon, chance = name.partition(":")
     if plain not in kinds or (colon and kinds[plain].make_with_threshold is None):
         raise InvalidInput(
-            "bots/unknown", msg("'{name}' is no bot at this table: take {names}", name=name, names=list(kinds))
+            "bots/unknown", msg("'{name}' is not a bot at this table: take {names}", name=name, names=list(kinds))
         )
     kind = kinds[plain]
     if not colon or kind.make_with_threshold is None:
@@ -34,7 +34,7 @@ def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
 
 
 def check_bot_count(names: int, seats: int) -> None:
-    """Refuse any number of names but one for each seat that a bot takes."""
+    """Refuse a number of names other than one for each seat that a bot takes."""
     if names != seats:
         raise InvalidInput(
             "bots/seats",
@@ -43,12 +43,12 @@ def check_bot_count(names: int, seats: int) -> None:
 
 
 def parse_threshold(text: str, name: str) -> Fraction:
-    """With up to six places, so that it is a whole number of millionths."""
+    """Parse a chance from 0 to 1 with at most six decimal places: the arena counts in millionths."""
     if not re.fullmatch(r"0?\.[0-9]{1,6}|[01](\.0{1,6})?", text):
         raise InvalidInput(
             "bots/chance",
             msg(
-                "'{name}' is no bot: after the colon comes a chance from 0 to 1, as in {kind}:0.6",
+                "'{name}' is not a bot: write a chance from 0 to 1 after the colon, as in {kind}:0.6",
                 name=name,
                 kind=name.partition(":")[0],
             ),

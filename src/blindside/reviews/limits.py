@@ -54,7 +54,7 @@ def check_length(record: Record) -> None:
 def check_event(record: Record, seq: int) -> None:
     last = len(record.events)
     if not last:
-        raise InvalidInput("review/empty", msg("nothing has happened in this record"))
+        raise InvalidInput("review/empty", msg("this record has no events"))
     if not 1 <= seq <= last:
         raise InvalidInput("review/at", msg("there is no event {at}: the events are 1 to {last}", at=seq, last=last))
 

@@ -1,4 +1,4 @@
-"""Players of Code 777, each with a stated behaviour: four levels, and fixed rules to measure them by."""
+"""The bots of Code 777: four levels of strength, and fixed policies to measure them by."""
 
 from fractions import Fraction
 
@@ -15,7 +15,7 @@ GAMBLER = Fraction(0)
 
 
 def _master(seat: int, _: Dealer) -> Player:
-    from blindside.bots.code777.master import MasterBot  # loads numpy, for which whoever names bots does not wait
+    from blindside.bots.code777.master import MasterBot  # loads numpy, which takes a while
 
     return MasterBot(seat)
 
@@ -23,7 +23,7 @@ def _master(seat: int, _: Dealer) -> Player:
 _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
-        msg("overlooks much and forgets soon; calls with two solutions left, or impatiently"),
+        msg("overlooks much and forgets soon; calls with two solutions left, or with more after a long wait"),
         NoviceBot,
     ),
     "casual": BotKind(
@@ -33,17 +33,17 @@ _KINDS: dict[str, BotKind] = {
     ),
     "expert": BotKind(
         msg("expert"),
-        msg("knows the exact chances; calls what is likely enough"),
+        msg("computes exact chances; calls when likely enough"),
         lambda seat, _: ThresholdBot(seat, EXPERT),
     ),
     "master": BotKind(
         msg("master"),
-        msg("learns how each of the others calls, weighs calls and silence by that, and calls when 75 % sure"),
+        msg("learns how the other seats call, weighs calls and silence by that, and calls when 75 % sure"),
         _master,
     ),
     "gambler": BotKind(
         msg("gambler"),
-        msg("knows the exact chances; calls what is likeliest whenever it may"),
+        msg("computes exact chances; calls the likeliest numbers whenever it may"),
         lambda seat, _: ThresholdBot(seat, GAMBLER),
     ),
     "certain": BotKind(
@@ -53,13 +53,15 @@ _KINDS: dict[str, BotKind] = {
     ),
     "silence": BotKind(
         msg("silence"),
-        msg("hears the others' silence too; calls when one solution is left, or from a chance of silence:0.6"),
+        msg(
+            "also uses the silence of other seats; calls when one solution is left, or from a chance, as in silence:0.6"
+        ),
         lambda seat, _: SilenceBot(seat),
         make_with_threshold=lambda chance: lambda seat, _: SilenceBot(seat, chance),
     ),
     "threshold": BotKind(
         msg("threshold"),
-        msg("knows the exact chances; calls from a chance of threshold:0.6"),
+        msg("computes exact chances; calls from a chance, as in threshold:0.6"),
         lambda seat, _: ThresholdBot(seat, BOLD),
         make_with_threshold=lambda chance: lambda seat, _: ThresholdBot(seat, chance),
     ),

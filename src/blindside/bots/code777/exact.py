@@ -1,4 +1,4 @@
-"""Players that know the exact chances of their racks, and call by a fixed rule."""
+"""Bots that compute the exact posterior over their rack, and call by a fixed rule."""
 
 from collections.abc import Mapping
 from fractions import Fraction
@@ -17,7 +17,7 @@ CERTAIN = Fraction(1)
 
 
 class CertainBot:
-    """Calls when one solution is left to it, and never guesses. Answers truthfully; reads the first of two cards."""
+    """Calls when one solution is left, and never guesses. Answers truthfully, and reads the first of two cards."""
 
     def __init__(self, seat: int) -> None:
         self._seat = seat
@@ -43,7 +43,7 @@ class CertainBot:
         return Call(self._seat, rack.numbers, rack if view.board.settings.colors_too else None)
 
     def _choose_rack(self, view: View) -> Rack | None:
-        """The rack to call; of its tiles only the numbers count, unless the table calls colours too."""
+        """Choose the rack to call, or None; only its numbers count, unless colours are called too."""
         return find_only_solution(self._belief.support, view.board.settings.colors_too)
 
     def handle_error(self, wrong: BlindsideError) -> None:
@@ -51,7 +51,7 @@ class CertainBot:
 
 
 class ThresholdBot(CertainBot):
-    """Calls what is at least so likely; with a threshold of 0, whatever is likeliest, whenever it may call."""
+    """Calls the likeliest solution when its chance reaches a threshold; with 0, whenever it may call."""
 
     def __init__(self, seat: int, threshold: Fraction) -> None:
         super().__init__(seat)
@@ -62,8 +62,10 @@ class ThresholdBot(CertainBot):
 
 
 class SilenceBot(CertainBot):
-    """Takes the others to call as soon as they are certain, and only then, and concludes from their silence and speech
-    what it can; calls what is then at least so likely."""
+    """Assumes that other seats call exactly when they are certain, and conditions on their calls and passes.
+
+    Calls the likeliest solution when its chance reaches a threshold.
+    """
 
     def __init__(self, seat: int, threshold: Fraction = CERTAIN) -> None:
         super().__init__(seat)
@@ -84,13 +86,13 @@ class SilenceBot(CertainBot):
 
 
 def find_only_solution(left: RackSet, colors_too: bool) -> Rack | None:
-    """A rack with the only solution left, if there is but one."""
+    """Return a rack with the only solution left, if there is only one."""
     known = left.bit_count() == 1 if colors_too else has_one_triple(left)
     return RACKS[left.bit_length() - 1] if known else None
 
 
 def find_likeliest(weights: Mapping[Rack, int], threshold: Fraction, colors_too: bool) -> Rack | None:
-    """The likeliest rack, or a rack with the likeliest numbers, if it is at least so likely; the first of equals."""
+    """Return a rack with the likeliest solution if its chance reaches the threshold; the first of equals."""
     if not weights:
         return None
     total = sum(weights.values())

@@ -1,4 +1,4 @@
-"""The strongest: weighs what the others do by a learned model of each."""
+"""The strongest bot: a joint posterior over its rack and how each other seat plays."""
 
 import numpy as np
 
@@ -15,34 +15,33 @@ THRESHOLDS = np.array([0, 0.2, 0.35, 0.45, 0.6, 0.8, 1])
 SLIPS = np.array([0.01, 0.2])
 _THRESHOLD, _SLIP = (habit.ravel()[:, None] for habit in np.meshgrid(THRESHOLDS, SLIPS))
 HABITS = len(_THRESHOLD) + 1
-"""How others may play: from which chance on they call, and how often they do otherwise than that says. The last is that
-of somebody who calls now and then, whatever the chances: from that nothing follows."""
+"""The number of habits: each threshold with each rate of slips, and one of calling whatever the chances."""
 _CALLS_ANYWAY = 0.15
 UNLIKELIEST, SMALLEST = 1e-4, 1e-100
-"""The least likelihood of one act, and of all together: what others do never rules out a habit or a rack."""
+"""The least likelihood of one act, and of all together: acts never exclude a habit or a rack."""
 DRIFT = 0.1
-"""The part of the prior that is mixed into the habits at each new rack of mine: players may change how they play."""
+"""The weight of the prior mixed into the habits at each new rack of mine: players may change how they play."""
 CALLS_FROM = 0.75
-"""The chance from which on the master calls."""
+"""The threshold of the master."""
 SURE = 1 - 1e-9
 _TRIPLE = np.array(TRIPLE_OF)
 _NUMBER = {triple: number for number, triple in enumerate(TRIPLES)}
 
 
 class OpponentModel:
-    """What one opponent's calls and silences tell of how it plays, and of my rack: both at once."""
+    """The joint likelihood of one opponent's habit and my rack, given its calls and passes."""
 
     def __init__(self, me: int, seat: int) -> None:
         self.opponent = OpponentBelief(me, seat)
         self.habits = np.full(HABITS, 1 / HABITS)
-        """How likely each habit is, by all that was seen before my present rack."""
+        """The posterior of the habits before my present rack."""
         self._likelihood = np.ones((HABITS, len(RACKS)))
-        """Of what was seen since, by habit and rack of mine."""
+        """The likelihood of the acts since, by habit and rack of mine."""
         self._announced: tuple[Numbers, Floats] | None = None
 
     def likelihood_of_racks(self, mine: Numbers) -> Floats:
-        """How likely all that was seen is with each of these racks."""
-        # Summed in order, and not by a library that does it as its processor likes best: games must not depend on that.
+        """Return the likelihood of all acts with each of these racks of mine."""
+        # Summed in a fixed order: a library may choose one by the processor, and games must not depend on that.
         told: Floats = (self.habits[:, None] * self._likelihood[:, mine]).sum(axis=0)
         return told
 
@@ -55,7 +54,7 @@ class OpponentModel:
         self._announced = mine, self.opponent.triple_posterior(mine)
 
     def observe_call(self, triple: int | None) -> None:
-        """None is a triple that no rack has: one may say that, too."""
+        """Update by the verdict on the last call; None is a triple that no rack has."""
         if self._announced is None:
             return
         mine, outlook = self._announced
@@ -66,14 +65,14 @@ class OpponentModel:
         self._update(mine, np.where(says, 1 - _SLIP, _SLIP * of_said), _CALLS_ANYWAY / len(TRIPLES))
 
     def _update(self, mine: Numbers, likelihood: Floats, anyway: float) -> None:
-        """What was seen, by habit and rack of mine; and how likely it is of somebody who calls whatever the chances."""
+        """Multiply in the likelihood of an act by habit and rack of mine; `anyway` is that of the random habit."""
         seen = self._likelihood[:, mine]
         seen[:-1] *= np.maximum(likelihood, UNLIKELIEST)
         seen[-1] *= anyway
         self._likelihood[:, mine] = np.maximum(seen / seen.max(), SMALLEST)
 
     def start_rack(self, mine: int | None) -> None:
-        """My rack is replaced; if I see what it was, this is what was seen with it."""
+        """Start with my next rack; if I saw the last one, condition the habits on it."""
         if mine is not None:
             habits = self.habits * self._likelihood[:, mine]
             self.habits = habits / habits.sum()
@@ -83,7 +82,7 @@ class OpponentModel:
 
 
 class MasterBot(CertainBot):
-    """Learns how each of the others calls, and weighs its racks by what they say and do not say."""
+    """Learns how each opponent calls, and conditions its racks on their calls and passes."""
 
     def __init__(self, seat: int) -> None:
         super().__init__(seat)
@@ -129,7 +128,7 @@ class MasterBot(CertainBot):
         return RACKS[best] if colors_too else RACKS[int(mine[groups == best][0])]
 
     def _weights(self) -> tuple[Numbers, Floats] | None:
-        """The racks that may be mine, and what they weigh by all that was seen."""
+        """Return the racks that may be mine, with their posterior weights."""
         weights = self._belief.weights()
         if not weights:
             return None

@@ -1,7 +1,7 @@
-"""What another seat would know, for each rack that I may hold; and from what it does, how it plays and what I hold.
+"""The belief that an opponent would have, for each rack that I may have.
 
-Rows are my racks, columns the other's. A rack of the other weighs what the tiles in its view say, a factor for each
-kind of tile (see `reason.draws`) that depends on how many of the kind I hold; and nothing if an answer rules it out.
+Rows are my racks, columns the opponent's. A rack of the opponent weighs a factor for each kind of tile (see
+`reason.draws`), which depends on how many of that kind I have, and 0 if an answer excludes it.
 """
 
 from functools import cache, lru_cache
@@ -32,13 +32,16 @@ Flags = NDArray[np.bool_]
 
 MOST = RACK_SIZE + 1
 _HELD = np.array([[rack.tiles.count(kind) for kind in KINDS] for rack in RACKS])
-"""By rack and kind."""
+"""Number of tiles by rack and kind."""
 _FIRST_OF_TRIPLE = np.array([TRIPLE_OF.index(triple) for triple in range(len(TRIPLES))])
 
 
 def _places() -> list[Numbers]:
-    """For each of the up to three kinds on the other's rack: where its factor stands among those of all kinds, by how
-    many I hold and how many the other does. A rack with fewer kinds takes the first kind's of none, which is 1."""
+    """For each of up to three kinds on the opponent's rack: the position of its factor, by my rack and the opponent's.
+
+    Positions index all factors by kind, number I have and number the opponent has. A rack with fewer kinds takes the
+    factor of none of the first kind, which is 1.
+    """
     found = []
     kinds = [[kind for kind in range(len(KINDS)) if held[kind]] for held in _HELD]
     for slot in range(RACK_SIZE):
@@ -52,14 +55,16 @@ _PLACES = _places()
 
 
 class OpponentBelief:
+    """The belief of one opponent for each of my racks, updated sight by sight."""
+
     def __init__(self, me: int, seat: int) -> None:
         self.seat = seat
         self._me = me
         self._mine: Rack | None = None
-        """What I held, once that is shown."""
+        """My last rack, if it was shown."""
         self._fits = np.ones((len(RACKS), len(RACKS)), np.bool_)
         self._factors = np.ones((len(KINDS), MOST, MOST))
-        """By kind, how many I hold, and how many the other does."""
+        """By kind, number I have, and number the opponent has."""
 
     def see(self, sight: Sight, view: View) -> None:
         match sight:
@@ -78,7 +83,7 @@ class OpponentBelief:
                 pass
 
     def triple_posterior(self, mine: Numbers) -> Floats:
-        """For each of these racks of mine, how likely each triple is to the other."""
+        """Return the opponent's posterior of each triple, for each of these racks of mine."""
         none = np.where(self._factors[:, :, :1] > 0, self._factors[:, :, :1], 1)
         ratios = (self._factors / none).ravel()
         weights = self._fits[mine] * ratios[_PLACES[0][mine]]
@@ -89,7 +94,7 @@ class OpponentBelief:
         return triples / np.where(total > 0, total, 1)
 
     def _unseen(self, view: View) -> list[int]:
-        """How many tiles of each kind the other does not see, mine among them."""
+        """Count the tiles of each kind that the opponent does not see, mine included."""
         racks = [rack for place, rack in enumerate(view.racks) if place not in (self._me, self.seat)]
         seen = [PACKED_RACKS[rack.index] for rack in (*racks, *view.out_of_play) if rack is not None]
         return unpack_counts(PACKED_BOX - sum(seen))
@@ -104,7 +109,7 @@ class OpponentBelief:
         return np.array([_flags(racks_with_answer(number, card.combine(total, more), answer)) for more in adds])[which]
 
     def _replace_my_rack(self, unseen: list[int]) -> None:
-        """The other saw my old rack go, and sees the new one come out of the pile."""
+        """Update by my rack being replaced, which the opponent sees."""
         if self._mine is None:
             self._fits[:] = True
             self._factors = _deal_factors(unseen)
@@ -126,7 +131,7 @@ class OpponentBelief:
 
 
 def _count_left(unseen: Numbers) -> Floats:
-    """By how many are unseen and how many of them are held: how many are left."""
+    """Return the tiles left in the pile, by number unseen and number of them on the rack."""
     left: Floats = np.maximum(0, unseen[:, None] - np.arange(MOST)).astype(np.float64)
     return left
 
@@ -140,7 +145,7 @@ _WAYS = [[1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6] for n in range(8)]
 
 @cache
 def _distinct_adds(number: int) -> tuple[list[int], Numbers]:
-    """What racks add to a card's total, each once, and by rack which of these it is."""
+    """Return the distinct contributions of racks to a card's total, and by rack the position of its own."""
     values, which = np.unique(QUESTIONS[number - 1].contributions, return_inverse=True)
     return values.tolist(), which
 

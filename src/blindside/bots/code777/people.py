@@ -1,4 +1,4 @@
-"""Players that overlook and forget, as people do."""
+"""Bots that overlook and forget, as people do."""
 
 from fractions import Fraction
 
@@ -11,7 +11,7 @@ from blindside.reason.code777.racksets import PACKED_BOX, PACKED_RACKS, RackSet,
 
 
 class CasualBot(CertainBot):
-    """Misses one answer in eight, keeps the last dozen in mind, and calls when it is nearly sure."""
+    """Misses one answer in eight, remembers the last dozen, and calls at a chance of 80 %."""
 
     MISSES_ONE_IN, REMEMBERS, THRESHOLD = 8, 12, Fraction("0.8")
 
@@ -19,12 +19,12 @@ class CasualBot(CertainBot):
         super().__init__(seat)
         self._dealer = dealer
         self._noted: list[RackSet] = []
-        """For each answer it has in mind, the racks that fit it."""
+        """For each remembered answer, the racks with which it is true."""
 
     def see(self, sight: Sight, view: View) -> None:
         super().see(sight, view)
         heard = self._belief.answers
-        if not heard:  # a new rack, or answers that contradicted each other
+        if not heard:  # a new rack, or contradicting answers were dropped
             self._noted = []
         elif isinstance(sight, Answered) and sight.reader != self._seat and self._dealer.pick(self.MISSES_ONE_IN):
             self._noted = [*self._noted, heard[-1]][-self.REMEMBERS :]
@@ -40,9 +40,10 @@ class CasualBot(CertainBot):
 
 
 class NoviceBot(CasualBot):
-    """Crosses out what stands on the racks it sees, misses one answer in three, keeps the last five in mind, and calls
-    any rack it then has left when these have two solutions, or one more for every eight answers that it has waited;
-    colours it just guesses."""
+    """Crosses out the tiles it sees, misses one answer in three, and remembers the last five.
+
+    Calls a random rack of those left when these have at most two solutions, or one more for every eight answers heard.
+    """
 
     MISSES_ONE_IN, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
 

@@ -1,4 +1,4 @@
-"""Players of Mastermind, each with a stated way to hide a code, to clue, and to guess."""
+"""The bots of Mastermind, each with a way to choose a code, to give keys and to guess."""
 
 from functools import partial
 
@@ -25,9 +25,9 @@ from blindside.reason.mastermind.codemaking import draw_code, draw_equilibrium_c
 
 
 class ConsistentBot:
-    """Guesses some code that fits all clues, hides any code, and clues truthfully; others do some of this otherwise.
+    """Guesses a code that fits all keys, hides any code, and gives true keys; `hide` and `guess` replace a part.
 
-    As codebreaker it challenges when the clues leave no code, and after the code is shown if one was wrong.
+    As codebreaker it challenges when no code fits the keys, and after the code is shown if a key was wrong.
     """
 
     def __init__(self, seat: int, dealer: Dealer, hide: ChooseCode = draw_code, guess: ChooseGuess = guess_any) -> None:
@@ -58,7 +58,7 @@ class ConsistentBot:
 
 
 class DevilBot(ConsistentBot):
-    """Has no code in mind: its every clue leaves as many codes as any can."""
+    """Has no code in mind: each of its keys leaves as many codes as possible."""
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
         super().__init__(seat, dealer)
@@ -76,53 +76,51 @@ TITLES: dict[str, Message] = {
 }
 AT_THE_TABLE: dict[str, Message] = {
     **METHODS,
-    OPTIMAL: msg("the best there is where that is soon found, else what tells most"),
+    OPTIMAL: msg("the best guess where it is found quickly, else the most information"),
 }
-"""Nobody waits for a proof there."""
+"""The methods as bots use them, without long proofs."""
 _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
-        msg("hides any code; its every guess fits the last two clues"),
+        msg("hides any code; guesses fit the last two keys"),
         partial(ConsistentBot, guess=guess_by_last_clues),
     ),
     "casual": BotKind(
         msg("casual"),
-        msg("hides any code; its guesses fit the clues, but it overlooks one in six"),
+        msg("hides any code; guesses fit the keys, but it overlooks one in six"),
         partial(ConsistentBot, guess=guess_by_most_clues),
     ),
     "expert": BotKind(
         msg("expert"),
-        msg("hides any code; its every guess is the most telling of a dozen codes that fit all clues"),
+        msg("hides any code; guesses the best of a dozen codes that fit all keys"),
         partial(ConsistentBot, guess=guess_by_comparing),
     ),
     **{
         name: BotKind(
             TITLES[name],
-            msg("hides the hardest codes, where they are known; guesses as the solver does: {method}", method=meaning),
+            msg("hides the hardest codes, where known; guesses as the solver does: {method}", method=meaning),
             partial(ConsistentBot, hide=draw_hardest_code, guess=partial(guess_by_method, name)),
         )
         for name, meaning in AT_THE_TABLE.items()
     },
     "consistent": BotKind(
         msg("consistent"),
-        msg("hides any code; its every guess fits all clues"),
+        msg("hides any code; guesses fit all keys"),
         ConsistentBot,
     ),
     "equilibrium": BotKind(
         msg("equilibrium"),
-        msg("hides any code that is not all of one colour; its every guess fits all clues"),
+        msg("hides any code that is not all of one colour; guesses fit all keys"),
         partial(ConsistentBot, hide=draw_equilibrium_code),
     ),
     "devil": BotKind(
         msg("devil"),
-        msg(
-            "only where no code is fixed: its every clue leaves as many codes as it can, its every guess fits all clues"
-        ),
+        msg("only where no code is fixed: each key leaves as many codes as possible; guesses fit all keys"),
         DevilBot,
         can_play=lambda settings: settings.keys == "devil",
     ),
 }
-"""The levels, modelled on people, the weakest first; the methods of the solver; and ways to hide a code."""
+"""Three levels modelled on people, the weakest first; the methods of the solver; and ways to hide a code."""
 
 BOTS = GameBots(
     game="mastermind",

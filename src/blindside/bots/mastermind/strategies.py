@@ -1,8 +1,8 @@
-"""How bots hide a code, which clues they give, and how they guess.
+"""How bots guess and give keys.
 
-A guess is some code, from the settings, the clues so far and a dealer, or None where no code fits. Three ways to
-guess are modelled on people: a novice goes by the last clues alone, a casual player overlooks some, and an expert
-compares the few codes that come to mind. None of these guesses a code twice.
+A function that guesses returns a code that fits, or None if no code fits. Three ways to guess are modelled on people: a
+novice uses the last keys alone, a casual player overlooks some, and an expert compares a few codes. None of them
+guesses a code twice.
 """
 
 from collections import Counter
@@ -27,13 +27,13 @@ ChooseCode = Callable[[Settings, Dealer], Code]
 ChooseGuess = Callable[[Settings, Sequence[Clue], Dealer], Code | None]
 
 REMEMBERED = 2
-"""Clues that a novice goes by."""
+"""Number of keys that a novice uses."""
 OVERLOOKED = 6
-"""A casual player overlooks one clue in so many, each time anew."""
+"""A casual player overlooks one key in so many, anew for each guess."""
 COMPARED = 12
-"""Codes that come to an expert's mind."""
+"""Number of codes that an expert compares."""
 MOST_CODES = 100_000
-"""On larger boards it would take longer than a second to find the best guess, or a dozen that fit."""
+"""On larger boards the best guess, or a dozen codes that fit, would take longer than a second."""
 MOST_SEARCHED = 4_096
 """On larger boards exact costs would take a server too much memory."""
 
@@ -51,13 +51,13 @@ def guess_by_most_clues(settings: Settings, clues: Sequence[Clue], dealer: Deale
 
 
 def _guess_by_some(settings: Settings, clues: Sequence[Clue], minded: Sequence[Clue], dealer: Dealer) -> Code | None:
-    """Who would guess a code again notices that, and then goes by all clues."""
+    """Guess by some rows, or by all if that would repeat a guess."""
     guess = guess_any(settings, minded, dealer)
     return guess_any(settings, clues, dealer) if any(guess == earlier for earlier, _ in clues) else guess
 
 
 def guess_by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
-    """Of the codes that come to mind, the one whose key tells most about which of them it is."""
+    """Guess the one of a dozen fitting codes that tells them best apart (smallest expected cell)."""
     codes: dict[Code, None] = {}
     for _ in range(COMPARED if _count_codes(settings) <= MOST_CODES else 1):
         code = guess_any(settings, clues, dealer)
@@ -73,7 +73,7 @@ def guess_by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer
 
 
 def guess_by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
-    """What `blindside mastermind suggest` suggests; on boards that are too large for that, any code that fits."""
+    """Guess what `blindside mastermind suggest` suggests; on boards too large for that, any code that fits."""
     if _count_codes(settings) > MOST_CODES:
         return guess_any(settings, clues, dealer)
     from blindside.reason.mastermind.suggestions import FALLBACK_METHOD  # here, because numpy takes a while to load
@@ -90,7 +90,7 @@ def guess_by_method(method: str, settings: Settings, clues: Sequence[Clue], deal
 
 
 def _count_codes(settings: Settings) -> int:
-    """How many there are on the board."""
+    """Count the codes of a board."""
     count = count_codes_left(settings, ())
     assert count is not None, "without clues that is soon counted"
     return count
@@ -98,14 +98,14 @@ def _count_codes(settings: Settings) -> int:
 
 @lru_cache(maxsize=4)
 def _get_adviser(holes: int, colors: int, repeats: bool, empty: bool) -> "Adviser":
-    """One for all bots at tables with such a board."""
+    """Return one adviser for all bots on such a board."""
     from blindside.reason.mastermind.suggestions import Adviser
 
     return Adviser(Settings(holes=holes, colors=colors, repeats=repeats, empty=empty))
 
 
 class Codemaker:
-    """Clues truthfully; where no code is fixed, by one that it has in mind."""
+    """Gives true keys; where no code is fixed, keys for a code that it has in mind."""
 
     def __init__(self, hide: ChooseCode, dealer: Dealer) -> None:
         self._hide = hide
@@ -120,7 +120,7 @@ class Codemaker:
         return make_key(code, view.board.rows[-1].guess)
 
     def _kept_in_mind(self, board: Board) -> Code:
-        """Through a whole game; who was not there when it began, or has forgotten, thinks of another that fits."""
+        """Return the code in mind, chosen at the start of a game, or later if it does not fit the keys given."""
         if not board.clues:
             self._in_mind = self.code(board.settings)
         elif self._in_mind is None or not fits(self._in_mind, board.clues):
@@ -130,7 +130,7 @@ class Codemaker:
 
 
 class EvasiveCodemaker(Codemaker):
-    """Has no code in mind: its every clue leaves as many codes as any can."""
+    """Has no code in mind: each of its keys leaves as many codes as possible."""
 
     def clue(self, view: View) -> Key:
         return choose_evasive_key(view.board.settings, view.board.clues, view.board.rows[-1].guess)

@@ -103,7 +103,7 @@ def deduce_in_game(
         raise NotAllowed(
             "deduction/hidden",
             msg(
-                "where tiles of wrong calls stay hidden, silence can be followed to level {level} only",
+                "while tiles of wrong calls stay hidden, the highest level is {level}",
                 level=HIGHEST_WITH_HIDDEN_TILES,
             ),
         )

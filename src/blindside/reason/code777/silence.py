@@ -154,7 +154,7 @@ class Habit(Struct, frozen=True):
         rates: tuple[object, ...] = (self.miss, self.guess)
         for rate in rates:
             if not isinstance(rate, Fraction) or not 0 <= rate <= 1:
-                raise InvalidInput("habit/rate", msg("'{rate}' is no rate: write a Fraction from 0 to 1", rate=rate))
+                raise InvalidInput("habit/rate", msg("'{rate}' is not a rate: write a Fraction from 0 to 1", rate=rate))
 
 
 ATTENTIVE = Habit()

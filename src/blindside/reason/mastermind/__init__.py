@@ -4,12 +4,12 @@ from blindside.core.messages import Message, msg
 
 OPTIMAL = "optimal"
 METHODS: dict[str, Message] = {
-    OPTIMAL: msg("the best there is, with a proof"),
+    OPTIMAL: msg("the best guess, proven"),
     "minimax": msg("the smallest largest cell (Knuth)"),
     "expected": msg("the smallest expected cell (Irving)"),
     "entropy": msg("the most information (Neuwirth)"),
     "parts": msg("the most cells (Kooi)"),
-    "first": msg("the first code that fits all clues"),
-    "random": msg("any code that fits all clues"),
+    "first": msg("the first code that fits all keys"),
+    "random": msg("any code that fits all keys"),
 }
 """Ways to choose guesses, by name. They are carried out elsewhere, by modules that take longer to load."""

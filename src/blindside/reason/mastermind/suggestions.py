@@ -67,7 +67,7 @@ class Adviser:
         """The position after these rows; raise NotAllowed if no code fits them."""
         position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
         if not len(position.left):
-            raise NotAllowed("mastermind/no-code-fits", msg("no code fits all these clues"))
+            raise NotAllowed("mastermind/no-code-fits", msg("no code fits all these keys"))
         return position
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:

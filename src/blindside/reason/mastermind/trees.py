@@ -42,7 +42,7 @@ def tree_from_json(content: TreeJson) -> Tree:
         case [str(guess), dict(then)]:
             return Tree(Code(guess), {Key(int(key[0]), int(key[1])): tree_from_json(one) for key, one in then.items()})
         case _:
-            raise InvalidInput("mastermind/tree", msg("this is no strategy as Blindside writes them"))
+            raise InvalidInput("mastermind/tree", msg("this is not a strategy file of Blindside"))
 
 
 def count_guesses(tree: Tree, settings: Settings) -> Counter[int]:

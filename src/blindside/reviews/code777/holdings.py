@@ -110,7 +110,7 @@ def no_rack_error(seat: int, seq: int) -> NotAllowed:
     return NotAllowed(
         "review/no-rack",
         msg(
-            "no rack can stand before {seat} after event {seq}: this cannot have been seen",
+            "no rack is possible for {seat} after event {seq}: no game shows this",
             seat=seat_name(seat),
             seq=seq,
         ),

@@ -131,9 +131,7 @@ def require_reviewable(record: Record) -> Code777Record:
     check_length(record)
     check_event(record, len(record.events))
     if record.audience == EVERYONE and not is_over(record):
-        raise NotAllowed(
-            "review/running", msg("this game is not over: it can be reviewed through the eyes of a seat only")
-        )
+        raise NotAllowed("review/running", msg("this game is not over: review it from one seat"))
     return record
 
 

@@ -148,14 +148,12 @@ def suppose_rack(
         if certain is None and knows(belief.support):
             certain = view.board.seq
     if not belief.support:
-        raise NotAllowed(
-            "review/no-rack-there", msg("no rack stands before {seat} after event {seq}", seat=named(seat), seq=seq)
-        )
+        raise NotAllowed("review/no-rack-there", msg("{seat} has no rack after event {seq}", seat=named(seat), seq=seq))
     if not belief.by_tiles >> rack.index & 1:
         raise NotAllowed(
             "review/rack-elsewhere",
             msg(
-                "{rack} cannot have stood before {seat}: too many of these tiles were on other racks or out of play",
+                "{seat} cannot have had {rack}: too many of these tiles were on other racks or out of play",
                 rack=rack,
                 seat=named(seat),
             ),

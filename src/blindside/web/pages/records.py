@@ -139,7 +139,7 @@ def check_upload(body: bytes, content_type: str) -> bytes:
     """The record in an uploaded form, if it is in order, as it is kept."""
     record = parse_record(_read_upload(body, content_type))
     if not record.events:
-        raise InvalidInput("web/empty-record", msg("nothing has happened in this record"))
+        raise InvalidInput("web/empty-record", msg("this record has no events"))
     check_length(record)
     check_record(record, deadline_in(LONGEST_SECONDS))
     return write_record(record).encode()
