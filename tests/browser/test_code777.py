@@ -245,11 +245,11 @@ def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path, run_
         before = answers(page)
         port = server.port
         server.kill()
-        expect(page.locator("#notice")).to_have_text("The server cannot be reached. Trying again …")
+        expect(page.locator("#notice")).to_have_text("Connection lost. Reconnecting …")
         page.keyboard.press("Space")  # nobody hears it
         expect(page.locator("#notice")).to_be_visible()
     with run_server(tmp_path, port=port):
-        expect(page.locator("#notice")).to_have_text("Connected again.")
+        expect(page.locator("#notice")).to_have_text("Reconnected.")
         assert answers(page) == before
         go_on(page)
 
@@ -259,7 +259,7 @@ def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
     page.locator("#log > summary").click()
     page.locator("#stopping summary").click()
     page.locator("#stop").click()
-    expect(page.locator("#end")).to_contain_text("Game ended early, no winner.")
+    expect(page.locator("#end")).to_contain_text("No winner")
     expect(page.locator("#end .piece-c")).to_have_count(12)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/t/" in url and url != first)

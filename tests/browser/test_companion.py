@@ -73,7 +73,7 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
         enter_question(phone, card, answer)
     assert [entry["reader"] for entry in kept(phone)["entries"]] == [0, 1, 2, 3], "the reader is the next of itself"
     expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
-    expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, mine, it follows")
+    expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, deduced: mine")
     assert label(phone, "5k") == "black 5, seen elsewhere"
     phone.locator("#follows summary").first.tap()
     expect(phone.locator("#follows .reasons").first).to_contain_text("Freya")
@@ -126,7 +126,7 @@ def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone
     )
     for card, answer in ((10, "2"), (21, ">"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
-    expect(phone.locator("#status")).to_have_text("Will be worked out when the connection is back.")
+    expect(phone.locator("#status")).to_have_text("Waiting for the connection.")
     assert label(phone, "1g") == "green 1, open"
     phone.context.set_offline(False)
     expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
@@ -148,7 +148,7 @@ def test_a_board_of_mastermind_is_entered(phone: Page, server: Server) -> None:
         enter_row(phone, sign * 4, 0, 0)
     expect(phone.locator(".conflict")).to_contain_text("No code fits")
     phone.locator(".suspects .btn").first.tap()
-    expect(phone.locator("#next-title")).to_contain_text("Correct this row")
+    expect(phone.locator("#next-title")).to_contain_text("Edit row")
     phone.locator("#new-entries").tap()
     phone.locator("#renew-yes").tap()
     expect(phone.locator("#setup")).to_be_visible()
@@ -185,7 +185,7 @@ def test_companion_row_on_narrow_phone_is_one_line(phone: Page, server: Server, 
     assert smallest >= 20
     assert phone.evaluate("document.documentElement.scrollWidth") == 360
     row.locator(".guess-pegs").tap(force=True)  # the whole row is the button for corrections
-    expect(phone.locator("#next-title")).to_have_text("Correct this row: 1")
+    expect(phone.locator("#next-title")).to_have_text("Edit row: 1")
 
 
 def test_the_page_is_kept_in_the_language_that_was_chosen_last(phone: Page, server: Server) -> None:

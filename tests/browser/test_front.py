@@ -77,26 +77,26 @@ def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server
     end(page, server)
     page.goto(server.url)
     expect(page.locator(".last-games .result-text")).to_have_text("Ended without a winner")
-    page.get_by_role("link", name="All my games").click()
+    page.get_by_role("link", name="All games").click()
     played = page.locator(".played > li")
     expect(played).to_have_count(1)
     assert not re.fullmatch(r"\d{4}-\d\d-\d\d", played.locator("time").inner_text()), "as the reader's language has it"
     with page.expect_download() as download:
-        played.get_by_role("link", name="Download the game").click()
+        played.get_by_role("link", name="Download").click()
     kept = tmp_path / download.value.suggested_filename
     download.value.save_as(kept)
     assert kept.name.startswith("blindside-code777-")
     with page.expect_download() as all_of_them:
-        page.get_by_role("link", name="Keep all records").click()
+        page.get_by_role("link", name="Download all").click()
     assert all_of_them.value.suggested_filename.endswith(".zip")
 
-    page.get_by_label("File of a record").set_input_files(kept)
+    page.get_by_label("Record file").set_input_files(kept)
     page.locator("#show-record").click()
     page.locator("#walk").click()
     expect(page.get_by_role("heading", name="What happened")).to_be_visible()
     expect(page.locator(".entries")).to_contain_text("The game ended early: no winner")
     page.goto(f"{server.url}/record")
-    page.get_by_label("File of a record").set_input_files(
+    page.get_by_label("Record file").set_input_files(
         {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG"}
     )
     page.locator("#show-record").click()
@@ -108,7 +108,7 @@ def test_a_link_makes_another_device_the_same_players(page: Page, server: Server
     page.get_by_label("Your name").fill("Ida <b>")
     page.locator("#keep-name").click()
     page.locator("#make-device-link").click()
-    expect(page.get_by_role("img", name="QR code of the link for your other device")).to_be_visible()
+    expect(page.get_by_role("img", name="QR code for your other device")).to_be_visible()
     link = page.locator("#link").inner_text()
 
     phone = browser.new_context(locale="en", viewport={"width": 390, "height": 844}).new_page()
@@ -136,7 +136,7 @@ def test_being_forgotten_is_asked_for_twice(page: Page, server: Server) -> None:
     page.locator("#keep-name").click()
     page.locator("#forget-me").click()
     assert page.url.endswith("/profile"), "the browser asks for the tick"
-    page.get_by_label("Yes, I mean it").check()
+    page.get_by_label("Yes, delete my data").check()
     page.locator("#forget-me").click()
     page.wait_for_url(server.url + "/")
     assert page.request.get(f"{server.url}/api/v1/me").status == 401
@@ -158,7 +158,7 @@ def test_every_page_fits_and_all_that_is_pressed_is_large_enough(page: Page, ser
     expect(page.locator(".qr")).to_be_visible()
     check_sizes(page)
     page.goto(f"{server.url}/record")
-    page.get_by_label("File of a record").set_input_files(
+    page.get_by_label("Record file").set_input_files(
         {"name": "game.json", "mimeType": "application/json", "buffer": record}
     )
     page.locator("#show-record").click()

@@ -57,7 +57,7 @@ def test_friends_meet_at_a_table_by_its_link(
 
     friend = arrives(browser, contexts, link, phone=True)
     friend.get_by_label("Your name").fill("Jun")
-    friend.get_by_role("button", name="Sit down").click()
+    friend.get_by_role("button", name="Take a seat").click()
     expect(page.locator("#seat-1")).to_contain_text("Jun")
     expect(friend.locator("#begin")).to_have_count(0)
     expect(page.locator("#begin")).to_be_disabled()
@@ -75,11 +75,11 @@ def test_friends_meet_at_a_table_by_its_link(
     expect(page.locator("#ready")).to_be_enabled()
 
     page.locator("#log > summary").click()
-    half_typed = page.get_by_label("Say something")
+    half_typed = page.get_by_label("Message")
     half_typed.fill("half a sen")
     page.locator("#cell-0").focus()
     friend.locator("#log > summary").click()
-    friend.get_by_label("Say something").fill("hello <b>there</b>")
+    friend.get_by_label("Message").fill("hello <b>there</b>")
     friend.get_by_role("button", name="Send").click()
     expect(page.locator(".drawer .said")).to_have_text("Jun: hello <b>there</b>")
     expect(half_typed).to_have_value("half a sen")
@@ -169,7 +169,7 @@ def test_leave_and_remove_ask_first_and_seat_is_taken_again(
 
     at_table(ben)
     ben.locator("#leave").click()
-    expect(ben.get_by_role("dialog", name="Leave the table?")).to_contain_text("You can come back until it is taken.")
+    expect(ben.get_by_role("dialog", name="Leave?")).to_contain_text("You can come back until it is taken.")
     expect(ben.get_by_role("button", name="Stay")).to_be_focused()
     ben.keyboard.press("Escape")
     expect(ben.locator("#own")).to_be_visible()
@@ -184,7 +184,7 @@ def test_leave_and_remove_ask_first_and_seat_is_taken_again(
     at_table(page)
     page.locator("#remove-1").click()
     page.get_by_role("dialog", name="Remove Ben?").locator("#sure-1").click()
-    expect(ben.get_by_text("The host removed you from the table.")).to_be_visible()
+    expect(ben.get_by_text("The host removed you.")).to_be_visible()
     page.locator("#bot-1-sharp").click()
     expect(page.locator("#rack-1")).to_contain_text("bot, sharp")
     expect(ben.locator("#sit-down")).to_have_count(0)
@@ -245,7 +245,7 @@ def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
         assert picture.locator("path").evaluate("it => getComputedStyle(it).fill") == "rgb(0, 0, 0)"
 
         friend = arrives(browser, contexts, link, phone=True)
-        friend.get_by_role("button", name="Sit down").click()
+        friend.get_by_role("button", name="Take a seat").click()
         expect(page.locator("#seat-1 .seat-label")).not_to_contain_text("free")
         expect(page.locator("#begin")).to_be_visible()  # whoever opened it is known here as before
         assert friend.locator("#link").inner_text() == link

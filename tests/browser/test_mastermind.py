@@ -398,7 +398,7 @@ def test_a_bot_plays_for_somebody_who_takes_the_seat_back(server: Server, browse
     board.breaker.ask(board.table, "seat_bot", seat=seat, bot="consistent")
     with board.shown_to(browser, board.breaker, board.maker) as (page, maker):
         expect(maker.locator(f"#player-{seat}")).to_contain_text("a bot plays")
-        page.get_by_role("button", name="Take your seat back").click()
+        page.get_by_role("button", name="Take back seat").click()
         board.set_code("5641")
         expect(page.locator("#draft")).to_be_visible()
         host = (board.ida, board.jun)[board.ida.look(board.table)["host"]]

@@ -26,8 +26,8 @@ def on_the_board(page: Page) -> tuple[int, Code]:
 def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
     page.get_by_text("More settings").click()
-    page.get_by_label("Clues").select_option(label="Evil codemaker (may change the code while it still fits)")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_label("Keys").select_option(label="Evil codemaker (may change the code while it still fits)")
+    page.get_by_role("button", name="Open table").click()
     expect(page.locator(".terms-list")).to_contain_text("Clues: evil codemaker")
     page.get_by_role("button", name="Devilish").click()
     expect(page.locator("#seat-1")).to_contain_text("bot, devilish")
@@ -88,6 +88,6 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
 
 def test_where_a_code_is_set_no_devil_is_offered(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
-    page.get_by_role("button", name="Open the table").click()
+    page.get_by_role("button", name="Open table").click()
     expect(page.get_by_role("button", name="Sharp")).to_be_visible()
     expect(page.get_by_role("button", name="Devilish")).to_have_count(0)

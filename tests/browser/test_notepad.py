@@ -119,7 +119,7 @@ def test_a_mark_that_was_not_sent_is_sent_later(page: Page, server: Server) -> N
         cell = open_cells(page)[0]
         line.cut()
         page.locator(f"#{cell}").click()
-        expect(page.locator("#notice")).to_have_text("That was not sent. Try again.")
+        expect(page.locator("#notice")).to_have_text("Not sent. Try again.")
         with page.expect_response(is_written):
             line.release()
         page.reload()
@@ -182,7 +182,7 @@ def test_own_circle_on_proven_tile_is_not_added_to_the_slip(page: Page, server: 
     expect(framed).to_have_count(found.count(kind))
     page.locator(f".cell[data-kind='{kind}']:not(:has(use[href='#m-frame']))").last.press("o")
     both = page.locator(f".cell[data-kind='{kind}'][data-mark=circled]")
-    expect(both).to_have_accessible_name(re.compile("circled, mine, it follows$"))
+    expect(both).to_have_accessible_name(re.compile("circled, deduced: mine$"))
     expect(framed).to_have_count(found.count(kind))
     expect(page.locator("#slip")).to_have_text(told)
     take_help(page, "seen")
@@ -209,7 +209,7 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     expect(page.locator(".cell.seen")).to_have_count(9)
     expect(page.locator("#follows")).to_be_empty()
     take_help(page, "certain")
-    expect(page.locator("#follows h2")).to_have_text("What follows for sure")
+    expect(page.locator("#follows h2")).to_have_text("Certain")
     expect(page.locator(".chances")).to_have_count(0)
     help_is_current(page)
     while not page.locator(".claims summary").count():
@@ -249,7 +249,7 @@ def test_nothing_is_asked_about_a_game_that_is_over(page: Page, server: Server) 
 
 def test_a_table_gives_no_more_help_than_it_was_opened_with(page: Page, server: Server) -> None:
     address = open_table(page, server, BOTS, options={"hints": "seen"})
-    assert page.locator("#aid option").all_inner_texts() == ["My own marks", "Cross out what I see"]
+    assert page.locator("#aid option").all_inner_texts() == ["Own marks", "Cross out visible tiles"]
     refused = page.request.get(f"{address}/deductions?aid=chances", headers={"accept": "application/json"})
     assert (refused.status, refused.json()["code"]) == (409, "table/no-hints")
 

@@ -31,10 +31,10 @@ def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(
         go_on(page)  # streams and requests go on as if nothing stood between
         port = server.port
     page.goto(address)
-    expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
+    expect(page.get_by_role("heading")).to_have_text("No connection")
     assert page.url == address
-    page.get_by_role("link", name="Try again now").click()
-    expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
+    page.get_by_role("link", name="Try again").click()
+    expect(page.get_by_role("heading")).to_have_text("No connection")
     with run_server(tmp_path, port=port):
         expect(page.locator("#ready")).to_be_visible()
         assert page.url == address
@@ -62,7 +62,7 @@ def test_a_form_that_nobody_hears_leads_back_to_where_it_was(page: Page, tmp_pat
         under_care(page)
         port = server.port
     page.locator("#play-code777").click()
-    expect(page.get_by_role("heading")).to_have_text("Can’t reach the server")
+    expect(page.get_by_role("heading")).to_have_text("No connection")
     with run_server(tmp_path, port=port):
         page.locator("#play-code777").click()
         page.wait_for_url("**/t/*")
@@ -98,4 +98,4 @@ def test_service_worker_of_a_new_version_replaces_old_caches(page: Page, tmp_pat
         assert {"/offline", "/companion/code777"} <= set(kept)
         assert {path.split("/")[2] for path in kept if path.startswith("/static/")} == {VERSION}
     page.goto(f"{server.url}/companion/code777")
-    expect(page.get_by_role("button", name="Begin")).to_be_visible()
+    expect(page.get_by_role("button", name="Start")).to_be_visible()

@@ -155,7 +155,7 @@ def test_what_a_window_of_another_holder_asks_for_is_not_done(page: Page, server
     headers = {"origin": server.url}
     page.request.post(f"{address}/hand-over", form={"holder": "2"}, headers=headers)
     page.locator("#ready").click()
-    expect(page.locator("#notice")).to_have_text("the device has been handed over meanwhile")
+    expect(page.locator("#notice")).to_have_text("the device was handed over")
     assert page.request.get(f"{server.url}/api/v1/tables/{table}").json()["passed"] == []
 
 

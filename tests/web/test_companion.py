@@ -86,15 +86,15 @@ def test_silence_counts_only_if_it_is_wanted(server: Server) -> None:
 def test_what_cannot_be_true_is_told_with_the_entries_to_correct(server: Server) -> None:
     wrong = [{**ANSWERS[0], "answer": "<"}, *ANSWERS[1:]]
     text = ask(server, "code777", {**SHEET, "entries": wrong}).text
-    assert "cannot all be true" in text
+    assert "contradict each other" in text
     assert 'data-entry="0" data-place="-1"' in text
     mine = ask(server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 5}]}).text
-    assert "By the racks you see it is ‘7’" in mine
+    assert "The racks you see give ‘7’" in mine
 
 
 def test_what_is_missing_is_asked_for(server: Server) -> None:
     text = ask(server, "code777", {**SHEET, "racks": ["", "5r", "", ""]}).text
-    assert "Still to be entered" in text
+    assert "Enter next" in text
     assert 'data-entry="-1" data-place="1"' in text
 
 

@@ -224,7 +224,7 @@ def test_a_full_table_and_one_that_is_over_say_so(app: LocalApp) -> None:
     third = Visitor(app)
     full = third.send(f"{place}/join", name="Bo")
     assert (full.status_code, "Every seat is taken" in full.text, place in full.text) == (409, True, True)
-    assert "Every seat is taken. You can watch" in third.get(place).text
+    assert "The table is full. You can watch" in third.get(place).text
     host.ask(place[3:], "begin", first=1)
     assert host.look(place[3:])["view"]["board"]["first_codemaker"] == 1
     assert host.ask(place[3:], "stand_up").status_code == 200
@@ -246,7 +246,7 @@ def test_what_is_played_at_once(app: LocalApp, how: str, game: str, games: int |
     board = table["view"]["board"]
     assert board.get("first_codemaker") == codemaker
     if codemaker is not None:
-        visitor.ask(place[3:], "end_proposed_by")
+        visitor.ask(place[3:], "propose_end")
         again = visitor.look(visitor.send(f"{place}/rematch").headers["location"][3:])
         assert again["view"]["board"]["first_codemaker"] == (again["you"] if how == "make" else 1 - again["you"])
 
@@ -426,4 +426,4 @@ def test_without_scripts_the_notepad_says_why_it_is_empty(app: LocalApp) -> None
     table = guest.open_table(settings={"players": 2})
     guest.ask(table, "seat_bot", seat=1, bot="novice")
     guest.ask(table, "begin")
-    assert "The notepad is drawn by a script" in guest.get(f"/t/{table}").text
+    assert "This page needs JavaScript." in guest.get(f"/t/{table}").text

@@ -24,7 +24,7 @@ def test_loopback_hosts_are_answered(server: Server, host: str) -> None:
 def test_host_the_server_does_not_listen_on_gets_421(server: Server, host: str, path: str) -> None:
     answer = fetch(server.url + path, headers={"host": f"{host}:7777"})
     assert (answer.status_code, answer.json()["code"]) == (421, "web/host-not-allowed")
-    assert answer.json()["detail"].endswith(f": start it with --allow-host {host}")
+    assert answer.json()["detail"].endswith(f": start the server with --allow-host {host}")
 
 
 @pytest.mark.parametrize("host", ["a" * 3_000, "a b", "[elsewhere]", "x:y", "localhost:1234567", "<script>"])

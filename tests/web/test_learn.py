@@ -237,7 +237,7 @@ def test_two_editions_side_by_side(app: LocalApp, pair: tuple[str, str]) -> None
 
 def test_an_edition_with_itself_does_not_differ(app: LocalApp) -> None:
     page = Guest(app.url).get("/learn/editions?one=german&other=german").text
-    assert "In these two nothing differs." in page
+    assert "These two editions do not differ." in page
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -272,4 +272,4 @@ def test_every_page_is_there_and_whole(app: LocalApp, path: str) -> None:
 def test_what_is_not_there_is_a_kind_page(app: LocalApp, path: str, status: int) -> None:
     answer = Guest(app.url).http.get(path, headers={"accept": "text/html"})
     assert answer.status_code == status
-    assert "To the front page" in answer.text
+    assert "Home" in answer.text

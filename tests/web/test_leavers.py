@@ -89,7 +89,7 @@ def test_leave_code777_name_stays_everywhere(app: LocalApp) -> None:
     assert "nobody" not in shown.lower()
     assert "leaves the table" in shown
     for guest in (anna, cyd):
-        guest.ask(table, "end_proposed_by")
+        guest.ask(table, "propose_end")
     mine = page(anna, "/games")
     assert "Ben (left)" in mine
     assert "nobody" not in mine
@@ -128,7 +128,7 @@ def test_seat_bot_in_seat_left_keeps_both_names(app: LocalApp) -> None:
     log = page(anna, f"/t/{table}").splitlines()
     assert {"Ben leaves the table", "Marco sits down (bot)", "Marco"} <= set(log)
     for guest in (anna, cyd):
-        guest.ask(table, "end_proposed_by")
+        guest.ask(table, "propose_end")
     assert "Ben, then Marco" in page(anna, "/games")
     assert "Ben, then Marco" in page(anna, f"/t/{table}/review")
     moments = page(anna, f"/t/{table}/review?at=40").splitlines()
@@ -153,7 +153,7 @@ def test_remove_player_is_told_on_own_page(app: LocalApp) -> None:
         assert next(updates)["table"]["removed"] is False
         anna.ask(table, "remove", seat=1)
         assert next(update for update in updates if update["table"]["you"] is None)["table"]["removed"] is True
-    told = "The host removed you from the table."
+    told = "The host removed you."
     assert told in page(ben, f"/t/{table}")
     assert told not in page(cyd, f"/t/{table}")
     assert "The host removes Ben" in page(cyd, f"/t/{table}")
@@ -169,7 +169,7 @@ def test_remove_player_in_lobby_is_told(app: LocalApp) -> None:
     table = anna.open_table()
     ben.ask(table, "sit_down")
     anna.ask(table, "remove", seat=1)
-    assert "The host removed you from the table." in page(ben, f"/t/{table}")
+    assert "The host removed you." in page(ben, f"/t/{table}")
     assert 'id="sit-down"' in ben.get(f"/t/{table}").text
 
 

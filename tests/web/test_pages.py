@@ -173,7 +173,7 @@ def test_nothing_is_said_past_the_catalogue(
         guest.ask(table[3:], "pass")
         check_said(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/profile")
         check_said(guest, "/puzzle", "/puzzle/2026-01-04/code777", "/puzzle/2026-01-04/mastermind")
-        guest.ask(table[3:], "end_proposed_by")
+        guest.ask(table[3:], "propose_end")
         check_said(guest, "/", "/games")
 
 

@@ -44,7 +44,7 @@ def test_a_game_of_code_777_is_walked_through_from_the_deal_to_the_end(server: S
     assert len(pages) == int(re.search(r"1 / (\d+)", pages[0])[1])  # type: ignore[index]
     assert "The racks are dealt" in pages[0]
     assert " wins" in pages[-1]
-    answered = next(page for page in pages if "What this answer was worth" in page)
+    answered = next(page for page in pages if "Value of this answer" in page)
     assert "expected" in answered
 
 
@@ -59,21 +59,21 @@ def test_through_a_seats_eyes_its_own_rack_is_seen_from_behind_and_what_was_cert
 def test_what_if(server: Server) -> None:
     reader = Reader(server)
     place = reader.bring(code777())
-    assert "would have said" in reader.page(f"{place}?at=20&card=8")
+    assert "Answer of" in reader.page(f"{place}?at=20&card=8")
     assert "answer would have been another" in reader.page(f"{place}?at=60&eyes=0&tile=2y&tile=2y&tile=6p")
     assert 'class="wrong"' in reader.page(f"{place}?at=60&eyes=0&tile=1g&tile=1g&tile=1g")
     match = reader.bring(mastermind())
-    assert "The clue would have been" in reader.page(f"{match}?at=6&guess=1&guess=2&guess=3&guess=4")
+    assert "Key: " in reader.page(f"{match}?at=6&guess=1&guess=2&guess=3&guess=4")
     assert 'class="wrong"' in reader.page(f"{match}?at=6&guess=1&guess=2")
 
 
 def test_a_match_of_mastermind_is_walked_through_with_every_guess_rated(server: Server) -> None:
     reader = Reader(server)
     place = reader.bring(mastermind())
-    assert "Every game, luck apart from skill" in reader.page(place)
+    assert "Luck and skill by game" in reader.page(place)
     pages = list(at_each_moment(reader, place))
     assert any("No guess was better" in page for page in pages)
-    assert any("codes" in page and "were left" in page for page in pages)
+    assert any("codes before" in page for page in pages)
 
 
 NONSENSE = ("", "0", "-1", "99999999999999999999", "x", "5&eyes=9", "20&card=99", "20&tile=zz", "60&eyes=0&tile=zz")
@@ -97,7 +97,7 @@ def test_a_finished_game_has_a_picture_to_share(server: Server, game: Callable[[
 def test_a_record_that_is_not_here(server: Server) -> None:
     answer = Reader(server).get("/record/0000-0000-0000-0000")
     assert answer.status_code == 404
-    assert "bring it again" in answer.text
+    assert "upload it again" in answer.text
 
 
 def playing(server: Server) -> tuple[Reader, str]:
@@ -113,7 +113,7 @@ def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
     reader, place = playing(server)
     for query in ("", "?at=9", "?at=9&eyes=all", "?at=9&eyes=1", "?at=9&eyes=0&tile=1g&tile=2y&tile=3k"):
         page = reader.page(f"{place}/review{query}")
-        assert "This game is not over" in page
+        assert "The game is still running" in page
         assert 'id="known"' not in page
         assert 'class="chart"' not in page
         if query:
@@ -128,7 +128,7 @@ def test_a_half_game_that_is_brought_is_shown_and_not_worked_out(server: Server)
     reader, place = playing(server)
     half = reader.get(f"{place}/record").text
     brought = reader.bring(half)
-    assert "This game is not over" in reader.page(brought)
+    assert "The game is still running" in reader.page(brought)
     page = reader.page(f"{brought}?at=9&card=3")
     assert page.count('href="#t-back"') == 3
     assert 'id="known"' not in page
@@ -148,7 +148,7 @@ def test_whoever_only_looks_on_is_offered_no_picture_and_no_link(server: Server)
     reader, place = playing(server)
     reader.ask(place[3:], "propose_end")
     page = Reader(server).page(f"{place}/review")
-    assert "Here is what those saw who looked on" in page
+    assert "You see what spectators saw" in page
     assert "/picture" not in page
     assert 'id="make-link"' not in page
     assert 'id="make-link"' in reader.page(f"{place}/review")
@@ -157,21 +157,21 @@ def test_whoever_only_looks_on_is_offered_no_picture_and_no_link(server: Server)
 def test_another_card_can_be_supposed_at_any_moment_and_a_rack_for_any_seat(server: Server) -> None:
     reader = Reader(server)
     place = reader.bring(code777())
-    assert "would have said" in reader.page(f"{place}?at=1&card=8"), "before the first card"
+    assert "Answer of" in reader.page(f"{place}?at=1&card=8"), "before the first card"
     assert "would have been" in reader.page(f"{place}?at=60&seat=0&tile=2y&tile=2y&tile=6p")
 
 
 def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) -> None:
     reader, place = playing(server)
     reader.ask(place[3:], "propose_end")
-    assert "What could be known now" in reader.page(f"{place}/review?at=9&eyes=1")
+    assert "Known at this moment" in reader.page(f"{place}/review?at=9&eyes=1")
     stranger = Reader(server)
-    assert "What could be known now" not in stranger.page(f"{place}/review?at=9")
+    assert "Known at this moment" not in stranger.page(f"{place}/review?at=9")
     assert stranger.http.post(f"{place}/share").status_code == 409
     shared: httpx.Response = reader.http.post(f"{place}/share")
     assert shared.status_code == 303
     told = stranger.page(f"{shared.headers['location']}?at=9&eyes=1")
-    assert "What could be known now" in told
+    assert "Known at this moment" in told
     assert "Ida" not in told
 
 
@@ -189,7 +189,7 @@ def test_moments_end_where_all_is_quiet() -> None:
 def test_review_of_a_game_without_a_review_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     match = MastermindTable("1123", games=1)
     monkeypatch.setitem(GAMES, "mastermind", replace(GAMES["mastermind"], review=None))
-    with pytest.raises(NotAllowed, match="there is no review of games of mastermind"):
+    with pytest.raises(NotAllowed, match="mastermind has no review"):
         ReviewedGame(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
 
 

@@ -50,7 +50,7 @@ def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path, run_server
             "title": "invalid",
             "status": 405,
             "code": "web/method-not-allowed",
-            "detail": "this address does not allow that method",
+            "detail": "method not allowed",
         }
 
 

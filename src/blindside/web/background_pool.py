@@ -25,12 +25,12 @@ class BackgroundPool:
 
     async def run(self, work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
         if self._waiting >= MOST_WAITING:
-            raise NotAllowed("web/busy", msg("many are asking for such things just now: try again in a moment"))
+            raise NotAllowed("web/busy", msg("the server is busy: try again in a moment"))
         self._waiting += 1
         try:
             return await asyncio.wrap_future(self._pool.submit(work, *given, **named))
         except BrokenProcessPool:  # perhaps killed because of this function, so it is not tried again
-            raise NotAllowed("web/busy", msg("this could not be worked out just now: try again in a moment")) from None
+            raise NotAllowed("web/busy", msg("the computation failed: try again in a moment")) from None
         finally:
             self._waiting -= 1
 

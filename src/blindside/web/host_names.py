@@ -75,5 +75,5 @@ class AllowedHosts:
         option = f"{ALLOW_HOST} {name}"
         raise NotAllowed(
             "web/host-not-allowed",
-            msg("this server is not set up for the address '{host}': start it with {option}", host=name, option=option),
+            msg("unknown host '{host}': start the server with {option}", host=name, option=option),
         )

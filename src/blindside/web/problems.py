@@ -52,8 +52,8 @@ def error_response(request: Request, refused: BlindsideError) -> Response:
 def not_found(request: Request, allowed: Sequence[str]) -> Response:
     """Respond that there is no such address, or that it does not allow this method."""
     if not allowed:
-        return _problem(request, 404, "invalid", "web/not-found", msg("there is nothing at this address"))
-    answer = _problem(request, 405, "invalid", "web/method-not-allowed", msg("this address does not allow that method"))
+        return _problem(request, 404, "invalid", "web/not-found", msg("page not found"))
+    answer = _problem(request, 405, "invalid", "web/method-not-allowed", msg("method not allowed"))
     answer.headers["allow"] = ", ".join(allowed)
     return answer
 

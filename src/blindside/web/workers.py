@@ -114,7 +114,7 @@ def check_reloading() -> None:
         import babel  # noqa: F401
         import watchfiles  # noqa: F401
     except ImportError:
-        reason = msg("reloading needs watchfiles: {command}", command=install_command("reload"))
+        reason = msg("--reload needs watchfiles: {command}", command=install_command("reload"))
         raise InvalidInput("web/no-watchfiles", reason) from None
 
 

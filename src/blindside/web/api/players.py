@@ -210,5 +210,5 @@ async def find_feed_owner(service: Service, request: Request) -> Player:
     """Find the player whose feed a request reads."""
     player = await service.identities.find_feed_owner(request.path_params["feed"])
     if player is None:
-        raise NotAllowed("web/no-feed", msg("there is no such feed"))
+        raise NotAllowed("web/no-feed", msg("no such feed"))
     return player

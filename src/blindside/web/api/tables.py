@@ -227,5 +227,5 @@ async def _find_own_seat(service: Service, request: Request) -> tuple[LiveTable,
     service.limits.take("request", request, known.player)
     table = await service.tables.find(request.path_params["table"])
     if not table.sits(known.player.id):
-        raise NotAllowed("table/not-seated", msg("you do not sit at this table"))
+        raise NotAllowed("table/not-seated", msg("you have no seat at this table"))
     return table, known.player.id

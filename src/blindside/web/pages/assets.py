@@ -67,7 +67,7 @@ async def send_asset(_: Service, request: Request) -> Response:
     name = file.removeprefix(f"{version}/")
     found = ASSETS.get(name) or ASSETS.get(file)
     if found is None:
-        raise NotAllowed("web/not-found", msg("there is nothing at this address"))
+        raise NotAllowed("web/not-found", msg("page not found"))
     return asset_response(request, found, CACHE_FOREVER if version == VERSION else "no-cache")
 
 

@@ -79,7 +79,7 @@ async def find_table(service: Service, request: Request) -> Response:
         with suppress(NotAllowed):
             found = await service.tables.find(name)
             return RedirectResponse(f"/t/{found.name}", 303)
-    nowhere = NotAllowed("table/unknown", msg("there is no such table: is the code complete?"))
+    nowhere = NotAllowed("table/unknown", msg("no such table: check the code"))
     shown = await _values(service, request)
     return show_error(request, nowhere, "front.html", **{**shown, "typed": typed})
 
@@ -111,7 +111,9 @@ def _name_fields(own: str) -> list[tuple[str, Message, str]]:
 
 
 def _describe_current_player(player: Player) -> Message:
-    return msg("This device is {name} now. Afterwards {name} can go on only from other devices.", name=player.name)
+    return msg(
+        "This device is signed in as {name} now. {name} stays signed in on other devices only.", name=player.name
+    )
 
 
 async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> list[MyTable]:

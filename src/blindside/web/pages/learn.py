@@ -25,4 +25,4 @@ async def show(_: Service, request: Request) -> Response:
             found, others = pages.learn[name], [other for other in games_with_lesson() if other != game]
             values = found.values(request)
             return page(request, found.template, game=game, how=pages.quick.for_learners, others=others, **values)
-    raise NotAllowed("web/not-found", msg("there is nothing at this address"))
+    raise NotAllowed("web/not-found", msg("page not found"))

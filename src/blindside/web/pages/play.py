@@ -39,7 +39,7 @@ def _quick_table(how: str) -> tuple[GamePages, QuickTable]:
     for pages in GAMES.values():
         if how in pages.quick.tables:
             return pages, pages.quick.tables[how]
-    raise InvalidInput("web/quick-game", msg("that cannot be played at once: choose something on the front page"))
+    raise InvalidInput("web/quick-game", msg("no such quick game: choose one on the home page"))
 
 
 async def show_form(service: Service, request: Request) -> Response:
@@ -70,7 +70,7 @@ def _find_game(request: Request) -> GamePages:
     """Of the game in the address."""
     game: str = request.path_params["game"]
     if game not in GAMES:
-        raise NotAllowed("web/not-found", msg("there is nothing at this address"))
+        raise NotAllowed("web/not-found", msg("page not found"))
     return GAMES[game]
 
 

@@ -47,7 +47,7 @@ async def make_device_link(service: Service, request: Request) -> Response:
 
 
 def _validity() -> Message:
-    return msg("It works once, for {time}.", time=duration(LINK_SECONDS))
+    return msg("Works once, for {time}.", time=duration(LINK_SECONDS))
 
 
 async def delete(service: Service, request: Request) -> Response:
@@ -67,7 +67,7 @@ async def choose_appearance(service: Service, request: Request) -> Response:
     chosen = {name: form[name] for name in CHOICES if form[name]}
     for name, value in chosen.items():
         if value not in CHOICES[name]:
-            raise InvalidInput("web/appearance", msg("'{value}' cannot be chosen here", value=value))
+            raise InvalidInput("web/appearance", msg("invalid choice '{value}'", value=value))
     response = form.redirect(_local_path(form["back"]))
     for name, value in chosen.items():
         response.set_cookie(

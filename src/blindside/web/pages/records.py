@@ -162,7 +162,7 @@ def _read_upload(body: bytes, content_type: str) -> bytes:
             form.write(body)
             form.finalize()
         except FormParserError:
-            raise InvalidInput("web/form", msg("the form did not arrive whole: send it again")) from None
+            raise InvalidInput("web/form", msg("the form is incomplete: send it again")) from None
     if not files:
-        raise InvalidInput("web/no-record", msg("choose the file of a record first"))
+        raise InvalidInput("web/no-record", msg("choose a record file first"))
     return files[0]

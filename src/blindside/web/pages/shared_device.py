@@ -116,4 +116,4 @@ async def _holders(service: Service, request: Request, found: LiveTable, passed:
 def _announcement(found: LiveTable) -> Message | None:
     """Whether there is something to look at for everybody."""
     view = found.look(None)
-    return msg("The game is over") if view.view is not None and view.view.board.phase == "over" else None
+    return msg("Game over") if view.view is not None and view.view.board.phase == "over" else None

@@ -105,7 +105,7 @@ def _time_choices(seconds: Sequence[int], otherwise: Message) -> dict[str, Messa
 
 
 OPEN_TO_ALL = field_for(
-    Options, "open_to_all", msg("Open to everybody"), msg("The front page lists it, and anybody may sit down.")
+    Options, "open_to_all", msg("Public"), msg("Listed on the home page, free for everyone to join.")
 )
 AT_THE_TABLE = Group(
     msg("At the table"),
@@ -113,15 +113,15 @@ AT_THE_TABLE = Group(
         field_for(
             Options,
             "hints",
-            msg("Most help allowed"),
-            msg("How far the page may help; everybody may take less."),
+            msg("Hints"),
+            msg("The most that players may use."),
             choices={aid: AID_NAMES[aid] for aid in HINT_LEVELS},
         ),
         field_for(
             Options,
             "thinking",
             msg("Time for each move"),
-            msg("Then the game moves on."),
+            msg("Then the game continues."),
             choices=_time_choices(THINKING, NO_LIMIT),
         ),
         field_for(
@@ -135,29 +135,29 @@ AT_THE_TABLE = Group(
             Options,
             "away",
             msg("Wait for absent players"),
-            msg("Afterwards nobody waits for them; their seat stays theirs."),
-            choices=_time_choices(AWAY, msg("always wait, for a game over days")),
+            msg("Then the game continues without them. They keep their seat."),
+            choices=_time_choices(AWAY, msg("always")),
         ),
         field_for(
             Options,
             "instant",
-            msg("Calls count as simultaneous within (seconds)"),
-            msg("Calls that come so soon after each other count as made together."),
+            msg("Simultaneous calls (seconds)"),
+            msg("Calls within this time count as made together."),
             limits=LIMITS["instant"],
         ),
         field_for(
             Options,
             "pace",
             msg("Bot delay (seconds)"),
-            msg("The beat in which they answer; at 0 they answer at once."),
+            msg("0 for none."),
             limits=LIMITS["pace"],
         ),
-        field_for(Options, "chat", msg("Chat"), msg("Those who sit at the table can write to each other.")),
+        field_for(Options, "chat", msg("Chat"), msg("Players can write to each other.")),
         field_for(
             Options,
             "open_afterwards",
-            msg("Open afterwards"),
-            msg("When it is over, whoever has the link may see the whole game."),
+            msg("Public afterwards"),
+            msg("After the game, everyone with the link may review all of it."),
         ),
     ),
 )
@@ -207,7 +207,7 @@ def field_of(form: TableForm, refused: InvalidInput) -> str:
 
 def _read_value(field: Field, text: str) -> Any:
     if field.choices and text not in field.choices:
-        raise InvalidInput("web/choice", msg("choose one of these"))
+        raise InvalidInput("web/choice", msg("choose one of the options"))
     try:
         value = msgspec.convert(text, field.kind, strict=False)
     except msgspec.ValidationError:
@@ -216,8 +216,8 @@ def _read_value(field: Field, text: str) -> Any:
         fewest, most = field.limits
         if value is None or not fewest <= value <= most:
             raise InvalidInput(
-                "web/number", msg("take a number from {fewest} to {most}", fewest=f"{fewest:g}", most=f"{most:g}")
+                "web/number", msg("enter a number from {fewest} to {most}", fewest=f"{fewest:g}", most=f"{most:g}")
             )
     elif value is None and not field.choices:
-        raise InvalidInput("web/choice", msg("this is either on or off"))
+        raise InvalidInput("web/choice", msg("choose on or off"))
     return value

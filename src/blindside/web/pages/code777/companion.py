@@ -72,23 +72,23 @@ def _describe_error(helps: Analysis) -> Message | None:
     game, course = helps.reconstruction.game, helps.reconstruction
     match helps.problem:
         case "tiles":
-            return msg("These tiles do not come from one box: {reason}.", reason=course.excess)
+            return msg("These tiles are not from one box: {reason}.", reason=course.excess)
         case "over":
             assert course.winner is not None, "that is how it ends"
             if course.winner == game.me:
-                return msg("The game was over: you had three points.")
-            return msg("The game was over: {name} had three points.", name=_name_of(game, course.winner))
+                return msg("The game is over: you have three points.")
+            return msg("The game is over: {name} has three points.", name=_name_of(game, course.winner))
         case "answer":
             wrong = helps.false_answer
             assert wrong is not None, "that is what is wrong"
             return msg(
-                "You answered card {card} with ‘{said}’. By the racks you see it is ‘{true}’.",
+                "You answered card {card} with ‘{said}’. The racks you see give ‘{true}’.",
                 card=wrong.card,
                 said=answer_text(wrong.card, wrong.said),
                 true=answer_text(wrong.card, wrong.true),
             )
         case "together":
-            return msg("These entries cannot all be true: they leave no rack for you.")
+            return msg("These entries contradict each other: no rack is possible for you.")
         case _:
             return None
 
@@ -102,10 +102,10 @@ def _describe_entry(game: Game, at: EntryRef) -> Message:
         return _describe_tiles(game, at)
     entry = game.entries[at.entry]
     if isinstance(entry, CallEntry) and entry.seat == game.me:
-        return msg("you called rightly") if entry.right else msg("you called wrongly")
+        return msg("your right call") if entry.right else msg("your wrong call")
     if isinstance(entry, CallEntry):
         name = _name_of(game, entry.seat)
-        return msg("{name} called rightly", name=name) if entry.right else msg("{name} called wrongly", name=name)
+        return msg("right call by {name}", name=name) if entry.right else msg("wrong call by {name}", name=name)
     return msg(
         "{reader} to card {card}: ‘{answer}’",
         reader=_name_of(game, entry.reader),
@@ -116,7 +116,7 @@ def _describe_entry(game: Game, at: EntryRef) -> Message:
 
 def _describe_tiles(game: Game, at: EntryRef) -> Message:
     if at.place == game.me:
-        return msg("the tiles that you had")
+        return msg("your old tiles")
     owner = at.place if at.place < game.settings.players else None
     rack = rack_name(at.place, owner, lambda seat: _name_of(game, seat))
     return rack if at.entry < 0 else msg("{rack}, the new tiles", rack=rack)
@@ -127,7 +127,7 @@ def _find_missing(helps: Analysis) -> tuple[EntryRef, Message] | None:
     at = helps.reconstruction.missing
     if at is None or helps.problem is not None:
         return None
-    return at, msg("Still to be entered: {tiles}", tiles=_describe_tiles(helps.reconstruction.game, at))
+    return at, msg("Enter next: {tiles}", tiles=_describe_tiles(helps.reconstruction.game, at))
 
 
 def _describe_event(helps: Analysis) -> Message | None:
@@ -138,7 +138,7 @@ def _describe_event(helps: Analysis) -> Message | None:
             return msg("You have three points: you win.")
         return msg("{name} has three points and wins.", name=_name_of(course.game, course.winner))
     if len(course.ends) - 2 in course.mixes:
-        return msg("Mix the tiles now: those out of play go back into the pile.")
+        return msg("Mix the tiles out of play into the pile now.")
     return None
 
 
@@ -146,7 +146,7 @@ def _describe_ignored_silence(helps: Analysis) -> Message | None:
     """Why silence tells nothing, though it was to count."""
     if helps.deduction is None or helps.deduction.level == helps.deduction.max_level:
         return None
-    return msg("Somebody did not call who could have known: the others’ silence does not count here.")
+    return msg("A player could have called and did not, so silence is ignored.")
 
 
 def _describe_premise(course: Reconstruction, premise: Premise) -> Message:

@@ -28,7 +28,7 @@ async def show_deductions(service: Service, request: Request) -> Response:
     player = None if known is None else known.player.id
     table = found.look(player)
     if not isinstance(table.settings, Settings) or table.you is None or not allows(table.options, "certain"):
-        raise NotAllowed("table/no-hints", msg("nobody is told here what follows"))
+        raise NotAllowed("table/no-hints", msg("this table gives no hints"))
     if table.view is None or table.view.board.phase == "over":
         return Response(status_code=204)  # what has just happened was quicker than the request
     assert known is not None, "somebody sits there"

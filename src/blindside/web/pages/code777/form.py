@@ -26,7 +26,7 @@ from blindside.web.pages.table_form import (
 
 def _edition_field(name: str, help_text: Message) -> Field:
     """In which the editions differ."""
-    choices = {EMPTY: msg("as the edition says"), **CHOICES[name]}
+    choices = {EMPTY: msg("as in the edition"), **CHOICES[name]}
     return field_for(Settings, name, EDITION_SETTINGS[name], help_text, choices=choices, default=EMPTY)
 
 
@@ -36,7 +36,7 @@ FORM = TableForm(
             Settings,
             "players",
             msg("Players"),
-            msg("Bots can take the seats that stay free."),
+            msg("Bots can fill free seats."),
             choices=number_choices(range(FEWEST_PLAYERS, MOST_PLAYERS + 1)),
         ),
         OPEN_TO_ALL,
@@ -49,16 +49,16 @@ FORM = TableForm(
                     Settings,
                     "edition",
                     msg("Edition"),
-                    msg("Whose printed rules you play by."),
+                    msg("The printed rules you play by."),
                     choices={name: edition.title for name, edition in EDITIONS.items()},
                 ),
                 field_for(
                     Settings,
                     "racks",
                     msg("Racks on the table"),
-                    msg("Racks without a player stand where all can see them."),
+                    msg("All players see racks without a player."),
                     choices={
-                        EMPTY: msg("four, or one for each player"),
+                        EMPTY: msg("four, or one per player"),
                         **number_choices(range(FEWEST_PLAYERS, MOST_RACKS + 1)),
                     },
                     default=EMPTY,
@@ -67,20 +67,20 @@ FORM = TableForm(
                     Settings,
                     "answers",
                     msg("Answers"),
-                    msg("Who works out what the reader answers."),
+                    msg("Who computes the answer."),
                     choices=CHOICES["answers"],
                 ),
                 field_for(
                     Settings,
                     "calls_per_answer",
                     msg("Calls between two answers"),
-                    msg("How often each player may call before the next question is answered."),
-                    choices={"1": msg("one"), "null": msg("as many as you like")},
+                    msg("How often a player may call between two answers."),
+                    choices={"1": msg("one"), "null": msg("no limit")},
                 ),
-                _edition_field("cards", msg("Where a question goes when it has been answered.")),
-                _edition_field("mixing", msg("When tiles that have left a rack come back.")),
-                _edition_field("ties", msg("Who is heard first when several call at once.")),
-                _edition_field("spares", msg("Which rack without a player gets new tiles.")),
+                _edition_field("cards", msg("Where answered questions go.")),
+                _edition_field("mixing", msg("When tiles out of play return.")),
+                _edition_field("ties", msg("Who goes first when several players call at once.")),
+                _edition_field("spares", msg("Which spare rack gets new tiles.")),
                 _edition_field("first_reader", msg("Who reads the first question.")),
             ),
         ),
@@ -91,14 +91,14 @@ FORM = TableForm(
                     Settings,
                     "penalty",
                     msg("Points lost by a wrong call"),
-                    msg("Nobody falls below zero."),
+                    msg("Points never fall below zero."),
                     choices=number_choices(range(POINTS_TO_WIN + 1)),
                 ),
                 field_for(
                     Settings,
                     "cool_down",
                     msg("Wait after a wrong call"),
-                    msg("So many must be given before the same player calls again."),
+                    msg("Answers before the same player may call again."),
                     limits=(0, LONGEST_COOL_DOWN),
                 ),
                 field_for(
@@ -117,7 +117,7 @@ FORM = TableForm(
                     Settings,
                     "hide_wrong",
                     msg("Hide tiles after a wrong call"),
-                    msg("Whoever calls wrongly does not see the tiles that leave."),
+                    msg("After a wrong call, the player does not see the old tiles."),
                 ),
             ),
         ),

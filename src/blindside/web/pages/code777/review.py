@@ -107,7 +107,7 @@ def truth_chances(review: Review) -> list[Curve]:
 def _marks(holding: Holding) -> list[Mark]:
     marks = []
     if holding.certain_by_silence_at is not None and holding.certain_by_silence_at != holding.certain_at:
-        marks.append(Mark(holding.certain_by_silence_at, "silence", msg("could be known from the others’ silence")))
+        marks.append(Mark(holding.certain_by_silence_at, "silence", msg("knowable with silence")))
     if holding.certain_at is not None:
         marks.append(Mark(holding.certain_at, "certain", msg("could be known")))
     if holding.call is not None and holding.ending in ("right", "wrong"):
@@ -116,7 +116,7 @@ def _marks(holding: Holding) -> list[Mark]:
             Mark(
                 holding.call.seq,
                 "right" if right else "wrong",
-                msg("called, rightly") if right else msg("called, wrongly"),
+                msg("right call") if right else msg("wrong call"),
             )
         )
     return marks
@@ -246,7 +246,7 @@ def _answer_what_if(
 
 def _describe_other_card(found: CardWhatIf, names: Sequence[Name]) -> WhatIfResult:
     told = msg(
-        "card {number}: ‘{text}’ {reader} would have said: ‘{answer}’",
+        "card {number}: ‘{text}’ Answer of {reader}: ‘{answer}’",
         number=found.question,
         text=find_question(found.question).text,
         reader=names[found.reader],
@@ -275,13 +275,13 @@ def _describe_other_rack(
             rack=found.rack,
         )
     else:
-        told = msg("with {rack} all answers would have been the same", rack=found.rack)
+        told = msg("with {rack}, all answers would be the same", rack=found.rack)
     lines = [describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
     if found.certain is None:
-        lines.append(msg("that would have left {calls}", calls=count_calls(found.knowledge)))
+        lines.append(msg("{calls} possible", calls=count_calls(found.knowledge)))
     else:
         number = moments.index(moment_from(moments, found.certain)) + 1
-        lines.append(msg("it could have been known since moment {number}", number=number))
+        lines.append(msg("knowable since moment {number}", number=number))
     return WhatIfResult(told, lines, tiles=tiles)
 
 

@@ -44,7 +44,7 @@ def advise(board: Board) -> CompanionAdvice:
     helps = analyze(board)
     contradicts = helps.left == 0
     return CompanionAdvice(
-        error=msg("No code fits all these keys. One of these is probably wrong:") if contradicts else None,
+        error=msg("No code fits all keys. Probably one of these is wrong:") if contradicts else None,
         corrections=_group_corrections(helps.corrections)[:MOST_CORRECTIONS],
         found=helps.found,
         guess=helps.guess,
@@ -80,8 +80,10 @@ def _describe_guess(helps: Analysis) -> list[Message]:
     if helps.guess is None or helps.found is not None:
         return []
     if advised is None:
-        return [msg("It fits all keys. On a board as large as this nothing better is known.")]
-    told = [msg("It may be the code.") if advised.advice.possible else msg("It cannot be the code, but it tells most.")]
+        return [msg("It fits all keys. The board is too large to find a better one.")]
+    told = [
+        msg("It may be the code.") if advised.advice.possible else msg("It cannot be the code, but it tells you most.")
+    ]
     told.append(
         plural(
             "At worst {count} code is left after it.",
@@ -91,9 +93,9 @@ def _describe_guess(helps: Analysis) -> list[Message]:
     )
     if advised.fewest is not None and advised.advice.total is not None:
         guesses = figure(advised.advice.total / advised.left, ".2f")
-        told.append(msg("No guess is better: {guesses} more on average, this one included.", guesses=guesses))
+        told.append(msg("Optimal: {guesses} more guesses on average, including this one.", guesses=guesses))
     else:
-        told.append(msg("Chosen for how much it tells; whether another is better is not known."))
+        told.append(msg("A strong guess. It is not proven to be the best."))
     return told
 
 

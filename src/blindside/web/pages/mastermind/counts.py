@@ -70,7 +70,7 @@ async def show_counts(service: Service, request: Request) -> Response:
         or table.view is None
         or not may_see_counts(table, codemaker_of(table.view.board))
     ):
-        raise NotAllowed("table/no-hints", msg("nobody is told here what follows"))
+        raise NotAllowed("table/no-hints", msg("this table gives no hints"))
     service.limits.take("hint", request, None if known is None else known.player)
     board: Board = table.view.board
     if not known_counts(board).is_complete:

@@ -70,7 +70,7 @@ def _codes_left(game: ReviewedGame) -> Curve:
     counts = [(seqs[0] - 1, game.ratings[0].before)]
     counts += [(seq, rating.after) for seq, rating in zip(seqs, game.ratings, strict=True)]
     known = next((seq for seq, rating in zip(seqs, game.ratings, strict=True) if rating.after == 1), None)
-    marks = [] if known is None else [Mark(known, "certain", msg("one code was left"))]
+    marks = [] if known is None else [Mark(known, "certain", msg("one code left"))]
     if game.played.found:
         marks.append(Mark(seqs[-1], "right", msg("found")))
     return Curve(1 - game.played.codemaker, counts, marks)
@@ -116,10 +116,10 @@ def _rate_guess(rating: GuessRating, row: int, name: Name) -> RatedGuess:
         row=row,
         name=name,
         left=msg(
-            "of {before} codes {after} were left", before=figure(rating.before, ","), after=figure(rating.after, ",")
+            "{before} codes before, {after} after", before=figure(rating.before, ","), after=figure(rating.after, ",")
         ),
         bits=msg(
-            "it told {bits} bits, {expected} on average",
+            "{bits} bits; {expected} expected",
             bits="–" if realised is None else figure(realised, ".2f"),
             expected=figure(rating.expected_bits, ".2f"),
         ),
@@ -138,9 +138,7 @@ def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...])
     except BlindsideError as wrong:
         return WhatIfResult(wrong.message, guess, is_error=True)
     left = plural("{count} code", "{count} codes", supposed.after)
-    return WhatIfResult(
-        msg("the clue would have been {key}: {left} left", key=key_name(supposed.key), left=left), guess, pegs(code)
-    )
+    return WhatIfResult(msg("key: {key}; {left} left", key=key_name(supposed.key), left=left), guess, pegs(code))
 
 
 def list_players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) -> Iterator[Player]:

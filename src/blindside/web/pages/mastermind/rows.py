@@ -111,7 +111,7 @@ def _make_mistake(board: Board, row: int, code: Code) -> Mistake:
     guess, given = board.clues[row]
     true = make_key(code, guess)
     told = msg(
-        "Row {row}: the clue was {given}, and should have been {true}",
+        "Row {row}: the key was {given}, but {true} is right",
         row=row + 1,
         given=key_name(given),
         true=key_name(true),

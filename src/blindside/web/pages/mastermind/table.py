@@ -120,7 +120,7 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
         hit=HIT,
         near=NEAR,
         check=msg("Check row {row}", row=now.row),
-        clue=msg("Give the clue: {key}", key=key_name_of("{reds}", "{whites}")),
+        clue=msg("Give key: {key}", key=key_name_of("{reds}", "{whites}")),
         you=you_name,
     )
 

@@ -66,7 +66,7 @@ async def find_table_game(service: Service, request: Request) -> Source:
     record, told = found.record(player), found.seen_by(player)
     view = told.table
     if view.view is None:
-        raise NotAllowed("review/not-begun", msg("this game has not begun: there is nothing to look back at"))
+        raise NotAllowed("review/not-begun", msg("the game has not started: there is nothing to review"))
     return Source(
         name=f"{found.name} {record.audience} {len(record.events)}",
         address=f"/t/{found.name}/review",
@@ -83,7 +83,7 @@ async def find_uploaded_game(service: Service, request: Request) -> Source:
     name = request.path_params["record"]
     brought = await service.store.find_upload(name)
     if brought is None or brought.uploaded_at < time.time() - STORED_SECONDS:
-        raise NotAllowed("record/unknown", msg("this record is not here, or not any more: bring it again"))
+        raise NotAllowed("record/unknown", msg("no such record, or it has expired: upload it again"))
     record = await asyncio.to_thread(parse_record, brought.record)
     names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
     return Source(
@@ -105,7 +105,7 @@ class ReviewedGame:
         check_length(record)
         pages = GAMES.get(record.game)
         if pages is None or pages.review is None:
-            raise NotAllowed("review/unsupported", msg("there is no review of games of {game}", game=record.game))
+            raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))
         self.record = record
         self.pages = pages
         self.game = pages.review

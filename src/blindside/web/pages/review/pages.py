@@ -56,7 +56,7 @@ async def share(service: Service, request: Request) -> Response:
     service.limits.take("review", request)
     source = await find_table_game(service, request)
     if source.is_running or source.record.audience != EVERYONE:
-        raise NotAllowed("review/not-over", msg("this game can be shared when it is over, by those who sat there"))
+        raise NotAllowed("review/not-over", msg("only its players can share a game, after it is over"))
     return await store_record(service, request, write_record(source.record).encode())
 
 

@@ -85,8 +85,8 @@ def viewpoint_value(eyes: Audience) -> str:
 
 def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
     if eyes == EVERYONE:
-        return msg("Everything open")
-    return msg("Looking on") if eyes.seat is None else names[eyes.seat]
+        return msg("Everything")
+    return msg("Spectators") if eyes.seat is None else names[eyes.seat]
 
 
 def _entries_between(

@@ -63,7 +63,7 @@ def _seen_by(source: Source) -> Message | None:
     if audience == EVERYONE:
         return None
     if audience.seat is None:
-        return msg("as those saw it who looked on")
+        return msg("as spectators saw it")
     return msg("as {name} saw it", name=source.names[audience.seat])
 
 
@@ -74,7 +74,7 @@ def draw_picture(source: Source, link: str, language: str) -> bytes:
     review = None if source.is_running else found.review
     lefts = [] if review is None else found.game.solutions_left(review)
     if not lefts:
-        raise NotAllowed("review/not-over", msg("of this game there is no picture to share, or not yet"))
+        raise NotAllowed("review/not-over", msg("this game has no picture yet"))
     say = translator(language)
     ended = WORDING[source.record.game].result(board, source.names, None)
     standings = sorted(found.game.standings(board, lefts), key=lambda one: -board.scores[one.seat])
