@@ -117,7 +117,7 @@ def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path
     assert "P0 fixes no code: any code that fits the keys can be it" in out
     assert "P0: key for" in out
     assert "red and 9 white is no key for 4 holes" in out
-    assert re.search(r"with \d red and \d white no code fits all clues: \d red and \d white would do", out)
+    assert re.search(r"no code fits all keys with \d red and \d white; \d red and \d white would do", out)
     assert f"Opponents: P1 {bot}" in out
     assert "P1 fixes no code" in out
     assert "P0 guesses 1122" in out

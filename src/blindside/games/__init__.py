@@ -1,4 +1,4 @@
-"""The two games. Layers above play, read and replay with these functions, and hold no game's state."""
+"""Functions that play, read and replay games of both kinds, for layers that hold no game state."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any, Literal, TypeGuard, overload
@@ -39,12 +39,12 @@ def is_mastermind(record: Record) -> TypeGuard[MastermindRecord]:
 
 
 def parse_record(data: bytes | str) -> Record:
-    """Reads a record strictly; whether its events follow from the rules is not checked."""
+    """Read a record strictly. The rules are not checked."""
     return records.parse_record(data, _GAMES)
 
 
 def read_record(data: bytes | str, patience: Callable[[], None] = lambda: None) -> Record:
-    """Reads a record strictly, and refuses one whose events do not follow from the rules."""
+    """Read a record strictly, and refuse one that breaks the rules."""
     record = parse_record(data)
     check_record(record, patience)
     return record
@@ -62,7 +62,7 @@ def replay(record: MastermindRecord, audience: Audience) -> Iterator[tuple[Maste
 @overload
 def replay(record: Record, audience: Audience) -> Iterator[tuple[AnyEvent, GameView[GameBoard]]]: ...
 def replay(record: Record, audience: Audience) -> Iterator[tuple[AnyEvent, GameView[GameBoard]]]:
-    """The game through one audience's eyes: each sight, and the view after it."""
+    """Replay the game for an audience: yield each sight and the view after it."""
     return records.replay(record, _GAMES[record.game], audience)
 
 
@@ -73,24 +73,24 @@ def export(record: MastermindRecord, audience: Audience) -> MastermindRecord: ..
 @overload
 def export(record: Record, audience: Audience) -> Record: ...
 def export(record: Record, audience: Audience) -> Record:
-    """The record as this audience may have it: while the game runs, its own sights only."""
+    """Return the part of the record that an audience may have: during the game, its own sights only."""
     return records.export(record, _GAMES[record.game], audience)
 
 
 def is_over(record: Record) -> bool:
-    """Whether the game in the record has ended."""
+    """Check whether the game in the record is over."""
     return records.is_over(record, _GAMES[record.game])
 
 
 def widest_audience(record: Record) -> Audience:
-    """Of all who may be shown the record, the one that sees most of it."""
+    """Return the audience that may see most of the record."""
     if record.audience != EVERYONE:
         return record.audience
     return EVERYONE if is_over(record) else SPECTATORS
 
 
 def title(game: str) -> Message:
-    """The name of a game as players read it."""
+    """Return the name of a game as players read it."""
     return _GAMES[game].title
 
 
@@ -101,12 +101,12 @@ def make_settings(game: Literal["mastermind"], given: Mapping[str, object]) -> M
 @overload
 def make_settings(game: str, given: Mapping[str, object]) -> GameSettings: ...
 def make_settings(game: str, given: Mapping[str, object]) -> GameSettings:
-    """Complete settings from those given, with defaults for the rest."""
+    """Add the defaults to the settings given."""
     return _GAMES[game].make_settings(given)
 
 
 def settings_for_players(game: str, players: int, given: Mapping[str, object]) -> GameSettings:
-    """Complete settings from those given. The number of players is added if the game has a choice of it."""
+    """Add the defaults, and the number of players if the game has a choice of it."""
     has_choice = "players" in _GAMES[game].settings.__struct_fields__
     return make_settings(game, {"players": players, **given} if has_choice else given)
 
@@ -134,18 +134,18 @@ def play(
 def play(
     game: str, settings: GameSettings, players: Sequence[Player], dealer: Dealer, first: int | None = None
 ) -> Record:
-    """A whole game of these players, begun by this seat, or by one that is drawn."""
+    """Play a whole game, started by a seat or by a drawn one (None)."""
     return _PLAY[game](settings, players, dealer, first)
 
 
 def read_settings(game: str, data: bytes | str) -> GameSettings:
-    """The settings of a game that is played elsewhere."""
+    """Read the settings of a game on a server."""
     settings: GameSettings = _read(game, "settings", data)
     return settings
 
 
 def read_sight(game: str, data: bytes | str) -> AnyEvent:
-    """What somebody is told of a game that is played elsewhere."""
+    """Read a sight of a game on a server."""
     sight: AnyEvent = _read(game, "sight", data)
     return sight
 
@@ -165,10 +165,10 @@ def new_view(game: Literal["code777"], settings: Code777Settings, audience: Audi
 @overload
 def new_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]: ...
 def new_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]:
-    """What an audience sees before anything has happened."""
+    """Return the view before the first event."""
     return _GAMES[game].new_view(settings, audience)
 
 
 def update_view(game: str, view: GameView[GameBoard], sight: AnyEvent) -> GameView[GameBoard]:
-    """What it sees after it has seen this happen."""
+    """Return the view after a sight."""
     return _GAMES[game].update_view(view, sight, _GAMES[game].advance_board(view.board, sight))

@@ -1,4 +1,4 @@
-"""The two games, whole: for code that runs games. All other code uses the functions of `blindside.games`."""
+"""The bundles of both games, for code that runs games. Other code uses the functions of `blindside.games`."""
 
 from collections.abc import Callable
 from typing import cast
@@ -10,7 +10,7 @@ from blindside.games.code777.game import play as play_code777
 from blindside.games.mastermind.game import GAME as MASTERMIND
 from blindside.games.mastermind.game import play as play_mastermind
 
-# The functions of a game take only what the same game has made. Types cannot say that of a game found by its name.
+# A bundle found by its name loses its types: its functions take only values of the same game.
 GAMES = {game.name: cast(AnyGame, game) for game in (CODE777, MASTERMIND)}
 PLAY: dict[str, Callable[..., Record]] = {"code777": play_code777, "mastermind": play_mastermind}
-"""A whole game of each, from its settings, its players, a dealer, and the seat that begins."""
+"""The functions that play a whole game: settings, players, dealer, first seat."""

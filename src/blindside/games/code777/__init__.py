@@ -1,1 +1,1 @@
-"""Code 777: everybody sees all racks but their own."""
+"""Code 777: each player sees all racks but the own one."""

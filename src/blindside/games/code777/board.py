@@ -1,7 +1,6 @@
 """The public state, and how it changes.
 
-Both the truth (`State`) and what one audience sees (`View`) stand on a `Board`. It is computed from sights alone, so
-nothing that is hidden from anybody can have found its way into it.
+`State` and `View` both contain a `Board`. It is computed from sights alone, so it cannot contain a secret.
 """
 
 from collections.abc import Callable
@@ -15,7 +14,7 @@ from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACK_SIZE
 
 Phase = Literal["new", "ready", "choosing", "asked", "over"]
-"""Not dealt yet; the next card is to be drawn; two cards are drawn, one to be chosen; a card waits for its answer."""
+"""Not dealt; the next card is drawn next; one of two cards is chosen next; the card is answered next; over."""
 
 
 class Board(Struct, frozen=True):
@@ -23,22 +22,22 @@ class Board(Struct, frozen=True):
 
     settings: Settings
     seq: int
-    """How many events have happened: the sequence number of the last one."""
+    """The number of events so far."""
     phase: Phase
     reader: int
-    """Who reads the card on the table, or else read the last one; before the first card, who will read it."""
+    """The reader of the card on the table, else of the last card, else of the first."""
     card: int | None
     scores: tuple[int, ...]
     answered: int
-    """How many answers have been given. Whoever wants the list keeps one (`answers`): it grows as the game does."""
+    """The number of answers so far."""
     calling: tuple[int, ...]
     """The seats that have announced in this instant; while there are any, everything else waits."""
     called: frozenset[int]
-    """The seats that have called since the last answer."""
+    """The seats that called since the last answer."""
     waits: tuple[int, ...]
-    """The answers each seat must wait for before it may call again."""
+    """For each seat, the answers to wait for before its next call."""
     filled_at: tuple[int, ...]
-    """When each rack was last filled: a call made before that is about other tiles."""
+    """For each rack, the number of the event that filled it. An earlier call is about other tiles."""
     pile: int
     """Tiles left on the pile."""
     cards_left: int
@@ -46,25 +45,25 @@ class Board(Struct, frozen=True):
     cards_used: int
     """Cards used since the last shuffle."""
     spares_renewed: int
-    """How often a rack without a player has been renewed."""
+    """How often spare racks were renewed."""
     empty_seats: frozenset[int]
     winner: int | None
 
     @property
     def turn(self) -> int:
-        """Whose move it is to draw, choose or answer."""
+        """The seat that draws, chooses or answers next."""
         if self.phase == "ready" and self.answered:
             return (self.reader + 1) % self.settings.players
         return self.reader
 
 
 def score_after(board: Board, seat: int, right: bool) -> int:
-    """A seat's points after its call; a penalty stops at zero."""
+    """Return a seat's points after its call. A penalty stops at zero."""
     return board.scores[seat] + 1 if right else max(0, board.scores[seat] - board.settings.penalty)
 
 
 def new_board(settings: Settings) -> Board:
-    """The board before the first event."""
+    """Return the board before the first event."""
     return Board(
         settings=settings,
         seq=0,
@@ -87,12 +86,12 @@ def new_board(settings: Settings) -> Board:
 
 
 def advance_board(board: Board, sight: e.Sight) -> Board:
-    """The board after something happened. Uses only what every audience sees of it."""
+    """Return the board after an event. Uses only what every audience sees of it."""
     return _HANDLERS[type(sight)](board, sight, board.seq + 1)
 
 
-# A function for each kind of sight, looked up by its type: this is the busiest place of the house, where a `match` that
-# tries one kind after the other would cost too much.
+# A function for each kind of sight, looked up by type. This is the most called code of all; a `match`, which tries one
+# kind after the other, would be too slow.
 
 
 def _cards_shuffled(board: Board, sight: e.SawCardsShuffled, seq: int) -> Board:

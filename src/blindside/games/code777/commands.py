@@ -1,4 +1,4 @@
-"""What can be asked of a game of Code 777. Those without a seat are the table's own to give."""
+"""The commands of Code 777. Only the table gives those without a seat."""
 
 from blindside.core import events
 from blindside.games.code777.questions import Answer
@@ -19,7 +19,7 @@ class Draw(events.Command, frozen=True, tag="draw"):
 
 
 class Choose(events.Command, frozen=True, tag="choose"):
-    """Which of two cards to read: the house rule."""
+    """Choose one of two cards to read (house rule)."""
 
     seat: int
     card: int

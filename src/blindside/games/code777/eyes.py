@@ -1,6 +1,6 @@
-"""What an audience may see of an event. Nothing else hides what happens in this game.
+"""Builds each audience's observation of an event. No other code hides what happens in this game.
 
-It never edits an event: it builds a sight, another type, field by field, so what is not written here is not seen.
+A sight is another type than its event and is built field by field, so a field that is not written here is not seen.
 """
 
 from typing import assert_never
@@ -18,8 +18,8 @@ def observe(event: e.Event, audience: Audience) -> e.Sight:
         case e.RackFilled(rack, owner, tiles):
             return e.SawRackFilled(rack, owner, tiles if can_see_rack(owner, audience) else None)
         case e.RackEmptied(rack, owner, tiles, hidden):
-            # Out of play is face up for all. Hidden, it must stay hidden from those without a seat as well: the owner
-            # could be one of them, in a second window.
+            # Tiles out of play are face up. Hidden ones are hidden from spectators too: the owner could watch in a
+            # second window.
             shown = can_see_rack(owner, audience) if hidden else True
             return e.SawRackEmptied(rack, owner, tiles if shown else None)
         case e.Called(seat, numbers, tiles):
@@ -37,5 +37,5 @@ def observe(event: e.Event, audience: Audience) -> e.Sight:
 
 
 def can_see_rack(owner: int | None, audience: Audience) -> bool:
-    """Whether an audience sees the rack before this seat, or a spare one."""
+    """Check whether an audience sees the rack of a seat, or a spare rack (None)."""
     return owner is None or audience.sees_all or (audience.seat is not None and audience.seat != owner)

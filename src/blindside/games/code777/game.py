@@ -1,4 +1,4 @@
-"""Code 777 as the house knows it: its pure functions in one bundle, for records and sessions to use."""
+"""The bundle of Code 777, and a whole game of players."""
 
 from collections.abc import Iterator, Sequence
 from typing import TypeAlias
@@ -22,9 +22,9 @@ from blindside.games.code777.view import Code777Log, Code777Player, View, new_vi
 
 
 def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
-    """The command that led to an event; None for one that follows from an earlier command.
+    """Find the command that led to an event; None if the event follows from an earlier command.
 
-    Cards are shuffled when the next one is drawn: that event stands for the command to draw.
+    Cards are shuffled when the next one is drawn, so a shuffle leads back to the command to draw.
     """
     if board.phase == "new":
         return c.Start()
@@ -52,7 +52,7 @@ def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Comman
 
 
 def dealer_draws(settings: Settings, event: e.Event) -> Iterator[int | Sequence[object]]:
-    """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
+    """List what the dealer decided in an event, for a `ScriptedDealer`."""
     match event:
         case e.CardsShuffled(pile) | e.TilesMixed(pile):
             yield pile
@@ -97,7 +97,7 @@ _Session: TypeAlias = Session[Settings, State, Board, c.Command, e.Event, e.Sigh
 def play(
     settings: Settings, players: Sequence[Code777Player], dealer: Dealer, first_reader: int | None = None
 ) -> Code777Log:
-    """Plays a whole game: cards are drawn when nobody wants to call any more. At last all lose patience, and leave."""
+    """Play a whole game. A card is drawn when all pass. After too many cards without a call, all leave."""
     session = Session(GAME, settings, players, dealer)
     session.execute(c.Start(first_reader))
     racks, read = session.board.filled_at, 0
@@ -114,24 +114,24 @@ def play(
 
 
 def most_cards_without_call(settings: Settings) -> int:
-    """The number of cards without a call after which a game is abandoned.
+    """Return the number of cards without a call after which a game is abandoned.
 
-    The racks have stood for twice as many cards as each seat could read of the whole pile: no player will ever call.
+    By then each seat has read the whole pile twice about the same racks, so no player will ever call.
     """
     return 2 * len(QUESTIONS) * settings.players
 
 
 def give_up(session: _Session) -> None:
-    """All leave."""
+    """Make every player leave."""
     for seat in range(session.board.settings.players):
         if session.board.phase != "over" and seat not in session.board.empty_seats:
             session.execute(c.Leave(seat))
 
 
 def _ask_for_calls(session: _Session, calls: Sequence[c.Call] = ()) -> None:
-    """Everybody is asked for a call until all let things go on. Calls made at one asking are one instant.
+    """Ask the players for calls until all pass. The calls of one round belong to the same instant.
 
-    Whatever else somebody wants waits until then, but for leaving. Whoever has a card to read is asked about it later.
+    Other commands are ignored, except leaving. The reader of an open card is asked later.
     """
     instant = list(calls)
     while True:
@@ -159,7 +159,7 @@ def _seats_to_ask(board: Board) -> list[int]:
 
 
 def _read_card(session: _Session) -> None:
-    """The reader chooses where there is a choice, and answers. The table does it for those who do not."""
+    """Let the reader choose and answer. The table does it for a reader who passes or has left."""
     while session.board.phase in ("choosing", "asked"):
         board: Board = session.board
         seat = board.turn

@@ -1,4 +1,4 @@
-"""What may be done now. It depends on the public state alone, so front ends and bots can ask as well."""
+"""Which commands are legal now. This depends on the board alone, so front ends and bots can use it."""
 
 from typing import assert_never
 
@@ -12,7 +12,7 @@ from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, call_error, sort_n
 
 
 def check_command(board: Board, command: c.Command) -> None:
-    """Raises what is wrong with doing this now, if anything is."""
+    """Refuse a command that is not legal now."""
     if board.phase == "over":
         raise StaleRequest("code777/over", msg("the game is over"))
     if isinstance(command, c.Start):
@@ -74,7 +74,7 @@ def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnsw
 
 
 def can_call(board: Board, seat: int) -> bool:
-    """Whether this seat has a call now."""
+    """Check whether a seat can call now."""
     try:
         _check_caller(board, seat)
     except NotAllowed:
@@ -118,6 +118,6 @@ def _check_call(board: Board, call: c.Call) -> None:
 
 
 def tie_order(settings: Settings, reader: int) -> list[int]:
-    """The order in which calls of the same instant are settled."""
+    """List the seats in the order in which calls of the same instant are settled."""
     step = -1 if settings.ties == "counter-clockwise" else 1
     return [(reader - 1 + step * turn) % settings.players for turn in range(settings.players)]

@@ -1,6 +1,6 @@
 """A player's own notes: the triangle of 28 tiles on three layers, to cross out and to circle.
 
-Marks are the player's alone. They are no event: nobody is told of them, not even that one was made.
+Marks are private. They are no events, so no other player learns of them.
 """
 
 from collections.abc import Sequence
@@ -14,10 +14,10 @@ from blindside.games.code777.tiles import BOX, COPIES, Tile
 from blindside.games.code777.view import View
 
 Mark = Literal["open", "crossed", "circled"]
-"""Nothing known; not mine; surely mine."""
+"""Unknown; not mine; mine."""
 
 LAYERS = 3
-"""The first for what is certain, two for what is tentative."""
+"""One layer for certain marks, two for tentative ones."""
 
 _OPEN: Mark = "open"
 _BLANK = (_OPEN,) * len(BOX)
@@ -31,7 +31,7 @@ class Notepad(Struct, frozen=True):
 
 
 def mark_tile(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
-    """Crosses out or circles one more tile of this kind; `open` takes its last mark back."""
+    """Cross out or circle one more tile of a kind. `open` removes the last mark of the kind."""
     if not 0 <= layer < LAYERS:
         raise InvalidInput(
             "notepad/layer", msg("there is no layer {layer}: the layers are 1 to {last}", layer=layer + 1, last=LAYERS)
@@ -52,15 +52,15 @@ def mark_tile(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepa
 
 
 def cross_out_seen(notepad: Notepad, view: View) -> Notepad:
-    """The first thing anybody does: crosses out, on the first layer, what now stands elsewhere in plain view.
+    """Cross out, on the first layer, the tiles that are in view.
 
-    Own marks stay, and come on top: who crosses out a tile means one more than those that everybody can see.
+    The player's own marks stay and are counted in addition.
     """
     return cross_out(notepad, tiles_in_view(view))
 
 
 def cross_out(notepad: Notepad, elsewhere: Sequence[Tile]) -> Notepad:
-    """The same for tiles that are known to be elsewhere."""
+    """Cross out, on the first layer, tiles that are known to be elsewhere."""
     marks = list(notepad.layers[0])
     for kind in COPIES:
         free = [cell for cell, tile in enumerate(BOX) if tile is kind and marks[cell] == "open"]
@@ -70,5 +70,5 @@ def cross_out(notepad: Notepad, elsewhere: Sequence[Tile]) -> Notepad:
 
 
 def tiles_in_view(view: View) -> list[Tile]:
-    """The tiles that stand in plain view, or have gone out of play in plain view."""
+    """List the tiles on racks in view and the visible tiles out of play."""
     return [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]

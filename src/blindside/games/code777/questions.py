@@ -1,7 +1,7 @@
 """The 23 question cards, as data.
 
-Every card asks about the racks its reader sees, racks without a player included. Cards 1 to 7 count racks, 8 to 11
-count something else, 12 to 23 compare two counts, of which only the comparison is told.
+Each card asks about the racks that its reader sees, with the spare racks. Cards 1 to 7 count racks, 8 to 11 count
+something else, 12 to 23 compare two counts; their answer is the comparison alone.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -17,62 +17,62 @@ from blindside.core.notation import read_whole_number
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple, read_tile
 
 Comparison = Literal[">", "<", "="]
-"""More of the first, more of the second, or the same, which is also said when there is none of either."""
+"""More of the first, more of the second, or the same, also if both counts are zero."""
 
 Answer = int | Comparison
 
 
 class Question(Struct, frozen=True):
-    """Each rack the reader sees adds something to a total, and the total tells the answer.
+    """A question card. Each rack in view contributes to a total, and the total gives the answer.
 
-    So whoever hears the answer, and sees all racks the reader sees but one, needs to know of them only their total.
+    So a player who sees all these racks but one needs only the total of the others.
     """
 
     number: int
     text: Message
     contributions: tuple[int, ...]
-    """What a rack adds, by its index."""
+    """The contribution of each rack, by its index."""
     combine: Callable[[int, int], int]
     to_answer: Callable[[int], Answer]
     lowest: int = 0
     highest: int = 0
-    """The numbers a counting card can be answered with, by somebody who sees one to four racks."""
+    """The lowest and highest answer of a counting card to a reader who sees one to four racks."""
     more_texts: tuple[Message, Message] | None = None
-    """How a comparing card's two unequal answers are said."""
+    """The texts of the two unequal answers of a comparing card."""
 
     def total(self, seen: Iterable[Rack]) -> int:
-        """Add up what the racks in view contribute; `answer` turns the total into words."""
+        """Combine the contributions of the racks in view."""
         return reduce(self.combine, [self.contributions[rack.index] for rack in seen], 0)
 
     def answer(self, seen: Iterable[Rack]) -> Answer:
-        """The true answer of a reader who sees these racks."""
+        """Return the true answer of a reader who sees these racks."""
         return self.to_answer(self.total(seen))
 
 
 SAME = msg("The same")
 MOST_SEEN = 4
-"""The racks that a reader sees at most."""
+"""The most racks that a reader sees."""
 
 
 def _count_racks(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
-    """A card that asks how many racks have a property."""
+    """Make a card that counts the racks with a property."""
     return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=MOST_SEEN)
 
 
 def _count_tiles(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
-    """A card that asks how many of these tiles are in view."""
+    """Make a card that counts tiles of these kinds."""
     return Question(number, text, _counts(tiles), add, int, highest=len(tiles))
 
 
 def _count_kinds(number: int, text: Message, kinds: Callable[[Rack], set[int]], missing: bool = False) -> Question:
-    """How many of seven kinds are seen, or are missing; a rack shows some of them, given as numbers 0 to 6."""
+    """Make a card that counts the kinds in view, or missing, out of seven with the numbers 0 to 6."""
     masks = tuple(sum(1 << kind for kind in kinds(rack)) for rack in RACKS)
     tell = (lambda union: 7 - union.bit_count()) if missing else int.bit_count
     return Question(number, text, masks, or_, tell, lowest=0 if missing else 1, highest=6 if missing else 7)
 
 
 def _count_colors_thrice(number: int, text: Message) -> Question:
-    """The tiles of each colour are counted in one number, a digit a colour."""
+    """Make card 9. Its total is one number with a digit for each colour."""
     base = RACK_SIZE * MOST_SEEN + 1
     digits = [base**place for place in range(len(Color))]
     adds = tuple(sum(digits[COLORS.index(color)] for color in rack.colors) for rack in RACKS)
@@ -91,7 +91,7 @@ def _compare(
     more_first: Message,
     more_second: Message,
 ) -> Question:
-    """A card that asks of which of two sets of tiles more are in view."""
+    """Make a card that compares the counts of two sets of tiles."""
     adds = tuple(one * SIDE + other for one, other in zip(_counts(first), _counts(second), strict=True))
 
     def tell(total: int) -> Comparison:
@@ -102,11 +102,11 @@ def _compare(
 
 
 SIDE = 16
-"""A comparing card counts both sides in one number: so many times the first, and the second."""
+"""The total of a comparing card is SIDE times the first count plus the second."""
 
 
 def sides(total: int) -> tuple[int, int]:
-    """The two counts in a comparing card's total."""
+    """Split the total of a comparing card into its two counts."""
     return divmod(total, SIDE)
 
 
@@ -120,7 +120,7 @@ def _read_tiles(names: str) -> frozenset[Tile]:
 
 
 def _tiles_of_color(color: Color) -> frozenset[Tile]:
-    """All kinds of tile of one colour."""
+    """Return all kinds of tile of a colour."""
     return frozenset(tile for tile in Tile if tile.color is color)
 
 
@@ -136,17 +136,17 @@ COLORS = list(Color)
 
 
 def _has_number_in_two_colors(rack: Rack) -> bool:
-    """Whether two tiles share a number, but not a colour."""
+    """Check whether two tiles have the same number in different colours."""
     return len(set(rack.tiles)) > len(set(rack.numbers))
 
 
 def _has_identical_tiles(rack: Rack) -> bool:
-    """Whether two tiles are of the same kind."""
+    """Check whether two tiles are of the same kind."""
     return len(set(rack.tiles)) < len(rack.tiles)
 
 
 def _is_run(numbers: Triple) -> bool:
-    """Whether the numbers are three in a row, such as 2 3 4."""
+    """Check whether the numbers are consecutive, such as 2 3 4."""
     return numbers == (numbers[0], numbers[0] + 1, numbers[0] + 2)
 
 
@@ -189,12 +189,12 @@ def find_question(number: int) -> Question:
 
 
 def visible_racks(seat: int, racks: Sequence[Rack | None]) -> list[Rack]:
-    """The racks that the player in this seat sees."""
+    """Return the racks that the player in a seat sees."""
     return [rack for place, rack in enumerate(racks) if place != seat and rack is not None]
 
 
 def answer_text(number: int, answer: Answer) -> Message:
-    """How an answer to this card is said."""
+    """Return the text of an answer to a card."""
     match find_question(number).more_texts, answer:
         case (first, _), ">":
             return first
@@ -207,7 +207,7 @@ def answer_text(number: int, answer: Answer) -> Message:
 
 
 def check_answer(number: int, answer: Answer) -> None:
-    """Refuses what could not be an answer to this card, whatever its reader sees."""
+    """Refuse an answer that a card cannot have, whatever its reader sees."""
     card = find_question(number)
     if card.more_texts is not None:
         if answer in (">", "<", "="):
@@ -230,8 +230,8 @@ def check_answer(number: int, answer: Answer) -> None:
 
 
 def read_answer(number: int, text: str) -> Answer:
-    """Read a typed answer; refuse one that the card cannot have."""
+    """Read a typed answer, and refuse one that the card cannot have."""
     number_said = read_whole_number(text)
     answer = text if number_said is None else number_said
-    check_answer(number, answer)  # type: ignore[arg-type]  # which is what this call finds out
+    check_answer(number, answer)  # type: ignore[arg-type]  # checked by this call
     return answer  # type: ignore[return-value]

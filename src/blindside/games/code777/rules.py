@@ -1,6 +1,6 @@
-"""The rules of Code 777: its whole state, how events change it, and which events follow from a command.
+"""The rules of Code 777: the state, how events change it, and the events of a command.
 
-All chance comes from the dealer. Only the rules and those who run games may name a `State`; all others get Views.
+All chance comes from the dealer. Only code that runs games may name a `State`. All other code gets views.
 """
 
 from collections.abc import Callable, Iterator
@@ -38,7 +38,7 @@ class State(Struct, frozen=True):
     drawn: tuple[int, ...]
     """The card or cards in the reader's hand."""
     calls: tuple[e.Called, ...]
-    """Calls of this instant, not settled yet."""
+    """Calls of this instant that are not settled."""
 
 
 def new_state(settings: Settings) -> State:
@@ -47,13 +47,13 @@ def new_state(settings: Settings) -> State:
 
 
 def evolve(state: State, event: e.Event) -> State:
-    """Apply an event that has happened; it is not checked again."""
+    """Return the state after an event, which is not checked."""
     board = advance_board(state.board, observe(event, SPECTATORS))
     change = _HANDLERS.get(type(event))
     return replace(state, board=board) if change is None else change(state, board, event)
 
 
-# Looked up by type for the reason given in `board`. Kinds that are not here change nothing but the board.
+# Looked up by type, as in `board`. Other kinds change the board only.
 
 
 def _cards_shuffled(state: State, board: Board, event: e.CardsShuffled) -> State:
@@ -111,7 +111,7 @@ _HANDLERS: dict[type, Callable[[State, Board, Any], State]] = {
 
 
 def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, ...]:
-    """What happens when this is done now. Raises what is wrong with it, and then nothing happens."""
+    """Return the events of a command, or refuse it."""
     check_command(state.board, command)
     match command:
         case c.Draw(seat):
@@ -236,7 +236,7 @@ def _mix(pile: tuple[Tile, ...], out_of_play: tuple[Rack, ...], dealer: Dealer) 
 
 
 def _renew(state: State, place: int, hidden: bool, dealer: Dealer) -> Iterator[e.Event]:
-    """The rack's tiles go out of play and three from the pile take their place."""
+    """Put a rack's tiles out of play and fill it from the pile."""
     old = state.racks[place]
     assert old is not None, "every rack is filled"
     owner = rack_owner(state.board.settings, place)
@@ -266,7 +266,7 @@ def _end(state: State, winner: int | None) -> e.GameEnded:
 
 
 def automatic_command(state: State) -> AutomaticCommand:
-    """Settle calls, answer and choose for readers who need not or cannot, and draw the next card."""
+    """Return what the table does next: settle calls, answer or choose for the reader, or draw the next card."""
     board = state.board
     if board.calling:
         return AutomaticCommand(c.Settle(), "instant")

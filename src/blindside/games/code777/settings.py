@@ -1,7 +1,7 @@
-"""Everything a table can settle before it plays: the points in which the editions differ, and the house rules.
+"""The settings of Code 777: five editions and the house rules.
 
-The five editions are five named settings, with exactly the differences their sheets print. Where a sheet is silent we
-fill in what `docs/rules.md` says, and `not_printed` remembers that it is ours. A table may override any point.
+An edition has exactly the differences that its rule sheet prints. `docs/rules.md` decides what a sheet leaves open, and
+`not_printed` lists these settings. A table may override each of them.
 """
 
 from collections.abc import Mapping
@@ -50,7 +50,7 @@ CHOICES: dict[str, dict[str, Message]] = {
         "by-hand-unchecked": msg("by the reader; mistakes are allowed"),
     },
 }
-"""What each value of a setting means, for tables of editions, forms and help."""
+"""The meaning of each value of a setting."""
 
 EDITION_SETTINGS: dict[str, Message] = {
     "cards": msg("Used question cards"),
@@ -59,25 +59,25 @@ EDITION_SETTINGS: dict[str, Message] = {
     "spares": msg("Racks without a player, renewed after a right call"),
     "first_reader": msg("First reader"),
 }
-"""The points in which the editions differ."""
+"""The settings in which the editions differ."""
 
 FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
 MOST_RACKS = 5
 USUAL_RACKS = 4
 POINTS_TO_WIN = 3
 MIX_AT = 7
-"""Where tiles are mixed in before the pile is used up: when so many are left."""
+"""The number of tiles left at which tiles out of play are mixed in (`at-seven`)."""
 USUAL_COOL_DOWN, LONGEST_COOL_DOWN = 4, 23
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules of one table. The defaults are those of the edition of 1985."""
+    """The settings of a game. The defaults are the edition of 1985."""
 
     edition: str = "jumbo-1985"
-    """Where the points below come from; a table may have changed some."""
+    """The edition that the settings started from."""
     players: int = 4
     racks: int = USUAL_RACKS
-    """Racks on the table: the players' own and the spare ones, which come after them."""
+    """Racks on the table: first those of the players, then the spare ones."""
 
     cards: Cards = "under"
     mixing: Mixing = "at-seven"
@@ -87,7 +87,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     answers: Answers = "by-table"
     calls_per_answer: Literal[1] | None = 1
-    """How often a seat may call between two answers: once, or None, as often as it likes."""
+    """How often a seat may call between two answers: once, or without limit (None)."""
 
     draw_two: bool = False
     """The reader draws two cards and reads one of them."""
@@ -102,7 +102,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def rack_owner(settings: Settings, place: int) -> int | None:
-    """The seat a rack stands in front of; None for a spare one."""
+    """Return the seat that owns a rack; None for a spare rack."""
     return place if place < settings.players else None
 
 
@@ -114,7 +114,7 @@ class Edition(Struct, frozen=True, kw_only=True):
     racks_in_box: int
     values: dict[str, str]
     not_printed: frozenset[str]
-    """The points on which this edition's sheet is silent."""
+    """The settings that this edition's sheet leaves open."""
 
 
 def _edition(name: str, racks_in_box: int, title: Message, **points: str) -> Edition:
@@ -127,7 +127,7 @@ def _edition(name: str, racks_in_box: int, title: Message, **points: str) -> Edi
     )
 
 
-# In brackets what the sheet does not print.
+# In brackets: not printed in the sheet.
 # fmt: off
 _ALL = (
     _edition("jumbo-1985", 4, msg("1985 box: Dutch, French, English"),
@@ -157,7 +157,7 @@ def find_edition(name: str) -> Edition:
 
 
 def settings_for(edition: str, **overrides: object) -> Settings:
-    """An edition's settings with some points overridden; racks without a player are filled up to four."""
+    """Return an edition's settings with some overridden. Spare racks make up four racks."""
     for name, value in overrides.items():
         if name in CHOICES and str(value) not in CHOICES[name]:
             raise InvalidInput(
@@ -184,14 +184,14 @@ def settings_for(edition: str, **overrides: object) -> Settings:
 
 
 def make_settings(given: Mapping[str, object]) -> Settings:
-    """Complete settings from those given, with those of the edition for the rest."""
+    """Add the edition's values to the settings given."""
     wanted = dict(given)
     edition = wanted.pop("edition", Settings().edition)
     return settings_for(str(edition), **wanted)
 
 
 def check_settings(settings: Settings) -> None:
-    """Refuses settings that no table can play by."""
+    """Refuse settings that cannot be played."""
     find_edition(settings.edition)
     if not FEWEST_PLAYERS <= settings.players <= MOST_PLAYERS:
         raise InvalidInput(

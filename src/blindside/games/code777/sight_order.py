@@ -1,4 +1,4 @@
-"""Could this be seen next? What can be told of one audience's sights without knowing the truth behind them."""
+"""Which sight can come next: what can be checked in one audience's record without knowing the events."""
 
 from collections.abc import Iterable, Sequence
 from typing import assert_never
@@ -18,28 +18,28 @@ from blindside.games.code777.view import View
 
 
 def check_sight(view: View, sight: e.Sight) -> None:
-    """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
+    """Refuse a sight that cannot come next in a view."""
     board = view.board
     if board.phase == "over":
         raise _impossible(msg("the game is over"))
     if board.phase == "new":
-        _permit_dealing(view, sight)
+        _check_dealing(view, sight)
         return
     if _empty_racks(view) and not isinstance(sight, e.SawRackFilled | e.SawTilesMixed):
         raise _impossible(msg("fill the empty rack first"))
     match sight:
         case e.CardDrawn() | e.SawPairDrawn() | e.CardChosen() | e.Answered():
-            _permit_reading(view, sight)
+            _check_reading(view, sight)
         case e.SawCalled() | e.CallSettled() | e.CallVoided():
-            _permit_call(view, sight)
+            _check_call(view, sight)
         case e.SawRackEmptied(place, owner, tiles):
-            _permit_emptied(view, place, owner, tiles)
+            _check_emptied(view, place, owner, tiles)
         case e.SawRackFilled(place, owner, tiles):
-            _permit_filled(view, place, owner, tiles)
+            _check_filled(view, place, owner, tiles)
         case e.SawTilesMixed(count):
-            _permit_mixed(view, count)
+            _check_mixed(view, count)
         case e.SawCardsShuffled(count):
-            _permit_all_cards(count)
+            _check_all_cards(count)
         case e.SeatLeft(seat):
             check_command(board, c.Leave(seat))
         case e.SeatTaken(seat):
@@ -47,28 +47,28 @@ def check_sight(view: View, sight: e.Sight) -> None:
         case e.ReaderChosen():
             raise _impossible(msg("the first reader is chosen already"))
         case e.GameEnded(winner, racks):
-            _permit_end(view, winner, racks)
+            _check_end(view, winner, racks)
         case _:
             assert_never(sight)
 
 
-def _permit_dealing(view: View, sight: e.Sight) -> None:
-    """Cards, tiles, the racks from the first to the last, the first reader."""
+def _check_dealing(view: View, sight: e.Sight) -> None:
+    """Check the order of the deal: cards, tiles, each rack, the first reader."""
     racks = view.board.settings.racks
     match view.board.seq, sight:
         case 0, e.SawCardsShuffled(count):
-            _permit_all_cards(count)
+            _check_all_cards(count)
         case 1, e.SawTilesMixed(count) if count == len(BOX):
             return
         case seq, e.SawRackFilled(place, owner, tiles) if 2 <= seq < 2 + racks and place == seq - 2:
-            _permit_tiles(view, place, owner, tiles)
+            _check_tiles(view, place, owner, tiles)
         case seq, e.ReaderChosen(seat) if seq == 2 + racks and seat in range(view.board.settings.players):
             return
         case _:
             raise _impossible(msg("the tiles are not dealt yet"))
 
 
-def _permit_reading(view: View, sight: e.CardDrawn | e.SawPairDrawn | e.CardChosen | e.Answered) -> None:
+def _check_reading(view: View, sight: e.CardDrawn | e.SawPairDrawn | e.CardChosen | e.Answered) -> None:
     board = view.board
     match sight:
         case e.CardDrawn(reader, card):
@@ -85,12 +85,12 @@ def _permit_reading(view: View, sight: e.CardDrawn | e.SawPairDrawn | e.CardChos
                 raise _impossible(msg("the card on the table is {card}", card=board.card))
             check_answer(number, answer)
             if reader == view.audience.seat and board.settings.answers != "by-hand-unchecked":
-                _permit_answer(find_question(number).answer(visible_racks(reader, view.racks)), number, answer)
+                _check_answer(find_question(number).answer(visible_racks(reader, view.racks)), number, answer)
         case _:
             assert_never(sight)
 
 
-def _permit_call(view: View, sight: e.SawCalled | e.CallSettled | e.CallVoided) -> None:
+def _check_call(view: View, sight: e.SawCalled | e.CallSettled | e.CallVoided) -> None:
     board = view.board
     match sight:
         case e.SawCalled(seat, numbers, tiles) if numbers is not None:
@@ -99,7 +99,7 @@ def _permit_call(view: View, sight: e.SawCalled | e.CallSettled | e.CallVoided) 
             if seat not in range(board.settings.players) or not can_call(board, seat):
                 raise _impossible(msg("{seat} has no call now", seat=seat_name(seat)))
         case e.CallSettled():
-            _permit_settled(view, sight)
+            _check_settled(view, sight)
         case e.CallVoided(seat):
             if seat not in board.calling:
                 raise _impossible(msg("{seat} has not called", seat=seat_name(seat)))
@@ -107,7 +107,7 @@ def _permit_call(view: View, sight: e.SawCalled | e.CallSettled | e.CallVoided) 
             assert_never(sight)
 
 
-def _permit_settled(view: View, call: e.CallSettled) -> None:
+def _check_settled(view: View, call: e.CallSettled) -> None:
     board, seat = view.board, seat_name(call.seat)
     first = [caller for caller in tie_order(board.settings, board.reader) if caller in board.calling][:1]
     if first != [call.seat]:
@@ -121,7 +121,7 @@ def _permit_settled(view: View, call: e.CallSettled) -> None:
             raise _impossible(msg("{seat} has {tiles}", seat=seat, tiles=rack))
 
 
-def _permit_end(view: View, winner: int | None, racks: Sequence[Rack]) -> None:
+def _check_end(view: View, winner: int | None, racks: Sequence[Rack]) -> None:
     board = view.board
     if winner is not None and board.scores[winner : winner + 1] != (POINTS_TO_WIN,):
         raise _impossible(msg("{seat} does not have {points} points", seat=seat_name(winner), points=POINTS_TO_WIN))
@@ -133,14 +133,14 @@ def _permit_end(view: View, winner: int | None, racks: Sequence[Rack]) -> None:
 
 
 def _empty_racks(view: View) -> int:
-    """How many racks stand empty: all tiles are on a rack, in the pile or out of play."""
+    """Count the empty racks: all other tiles are on a rack, in the pile or out of play."""
     on_racks = len(BOX) - view.board.pile - RACK_SIZE * len(view.out_of_play)
     return view.board.settings.racks - on_racks // RACK_SIZE
 
 
-def _permit_emptied(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
+def _check_emptied(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
     settings = view.board.settings
-    _permit_place(view, place, owner)
+    _check_place(view, place, owner)
     settled = view.board.called - set(view.board.calling)
     if owner not in settled and (owner is not None or not settled):
         raise _impossible(msg("no call caused this rack to be replaced"))
@@ -152,16 +152,16 @@ def _permit_emptied(view: View, place: int, owner: int | None, tiles: Rack | Non
         _check_box([*view.racks, *view.out_of_play, tiles])
 
 
-def _permit_filled(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
-    _permit_tiles(view, place, owner, tiles)
+def _check_filled(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
+    _check_tiles(view, place, owner, tiles)
     others = [rack for other, rack in enumerate(view.racks) if other != place and _is_seen(view, other)]
     if not _empty_racks(view) or view.racks[place] is not None or None in others:
         raise _impossible(msg("that rack is not empty"))
 
 
-def _permit_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
-    """Tiles of a rack are seen by those who see it, and by nobody else; and all come from one box."""
-    _permit_place(view, place, owner)
+def _check_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
+    """Check that the tiles are visible exactly to those who see the rack, and come from one box."""
+    _check_place(view, place, owner)
     if (tiles is not None) != can_see_rack(owner, view.audience):
         raise _impossible(msg("its tiles are seen by all but its owner"))
     _check_box([*view.racks, *view.out_of_play, tiles])
@@ -171,18 +171,18 @@ def _is_seen(view: View, place: int) -> bool:
     return can_see_rack(rack_owner(view.board.settings, place), view.audience)
 
 
-def _permit_answer(true: Answer, number: int, answer: Answer) -> None:
+def _check_answer(true: Answer, number: int, answer: Answer) -> None:
     if answer != true:
         raise _impossible(msg("the answer to question {card} is '{true}'", card=number, true=answer_text(number, true)))
 
 
-def _permit_place(view: View, place: int, owner: int | None) -> None:
+def _check_place(view: View, place: int, owner: int | None) -> None:
     settings = view.board.settings
     if place not in range(settings.racks) or owner != rack_owner(settings, place):
         raise _impossible(msg("the table has no such rack"))
 
 
-def _permit_mixed(view: View, count: int) -> None:
+def _check_mixed(view: View, count: int) -> None:
     board = view.board
     due = MIX_AT if board.settings.mixing == "at-seven" and not _empty_racks(view) else RACK_SIZE - 1
     if board.pile > due:
@@ -197,7 +197,7 @@ def _check_box(racks: Iterable[Rack | None]) -> None:
         raise _impossible(wrong)
 
 
-def _permit_all_cards(count: int) -> None:
+def _check_all_cards(count: int) -> None:
     if count != len(QUESTIONS):
         raise _impossible(msg("there are {cards} question cards", cards=len(QUESTIONS)))
 

@@ -1,8 +1,7 @@
 """The 28 tiles, and the racks of three they stand on.
 
-There are eleven kinds of tile and, the box having only so many of each, 251 different racks and 76 different number
-triples. Tiles of a kind cannot be told apart and the order on a rack means nothing, so a rack is one of those 251
-values: `Rack` objects are made once, compared by identity, and carry what is often asked of them.
+There are eleven kinds of tile. The copies in the box make 251 different racks and 76 number triples. The order on a
+rack has no meaning, so a rack is one of these 251 values: `Rack` objects are made once and compared by identity.
 """
 
 from collections import Counter
@@ -17,7 +16,7 @@ from blindside.core.notation import TextValue
 
 
 class Color(Enum):
-    """Its letter, its name, and its shape: for those who do not tell colours apart; it means nothing else."""
+    """A colour: letter, name, and a shape for players who cannot tell colours apart."""
 
     GREEN = "g", msg("green"), msg("circle")
     YELLOW = "y", msg("yellow"), msg("triangle")
@@ -31,7 +30,7 @@ class Color(Enum):
     shape: Message
 
     def __new__(cls, letter: str, label: Message, shape: Message) -> Self:
-        """Make the letter the value of the member, and its words attributes."""
+        """Make the letter the value, and the label and shape attributes."""
         color = object.__new__(cls)
         color._value_ = letter
         color.label = label
@@ -93,7 +92,7 @@ RACK_SIZE = 3
 NUMBERS = range(1, 8)
 
 Triple = tuple[int, int, int]
-"""The numbers of a rack, ascending: what one calls."""
+"""The numbers of a rack, ascending, as in a call."""
 
 
 class Rack(TextValue):
@@ -146,7 +145,7 @@ TILE_NAMES = ", ".join(map(str, Tile))
 
 
 def rack_of(tiles: Iterable[Tile]) -> Rack:
-    """The rack with these tiles on it, in whatever order they come."""
+    """Return the rack of these tiles, in any order."""
     ordered = tuple(sorted(tiles, key=_PLACE.__getitem__))
     rack = _BY_TILES.get(ordered)
     if rack is None:
@@ -167,7 +166,7 @@ def _rack_error(tiles: tuple[Tile, ...]) -> InvalidInput:
 
 
 def describe_excess(tiles: Iterable[Tile]) -> Message | None:
-    """What is wrong with tiles that cannot all come from one box, or None."""
+    """Name a kind of tile of which the box has too few; None if all fit."""
     for tile, given in Counter(tiles).items():
         if given > COPIES[tile]:
             return msg(
@@ -190,12 +189,12 @@ def read_tile(text: str) -> Tile:
 
 
 def read_rack(text: str) -> Rack:
-    """A rack as it is written, `5r 6g 7b`, in any order."""
+    """Read a rack such as `5r 6g 7b`, in any order."""
     return rack_of(read_tile(word) for word in text.split())
 
 
 def read_numbers(text: str) -> Triple:
-    """Three numbers as one calls them, `5 7 7`, in any order; commas and nothing at all separate them too."""
+    """Read three numbers such as `5 7 7`, `5,7,7` or `577`, in any order."""
     digits = text.replace(",", " ").split()
     if len(digits) == 1:
         digits = list(digits[0])
@@ -205,18 +204,18 @@ def read_numbers(text: str) -> Triple:
 
 
 def sort_numbers(numbers: Iterable[int]) -> Triple:
-    """Sort three numbers, as the order on a rack means nothing."""
+    """Sort three numbers."""
     first, second, third = sorted(numbers)
     return first, second, third
 
 
 def call_error(text: str) -> InvalidInput:
-    """The error for text that is not a call."""
+    """Make the error for a text that is not a call."""
     return InvalidInput(
         "code777/numbers", msg("'{text}' is no call: use three numbers from 1 to 7, such as 5 7 7", text=text)
     )
 
 
 def format_numbers(numbers: Triple) -> str:
-    """The numbers as players write them: `5 7 7`."""
+    """Write numbers as `5 7 7`."""
     return " ".join(map(str, numbers))

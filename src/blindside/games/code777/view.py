@@ -1,7 +1,4 @@
-"""The table as one audience sees it: the board, which is everybody's, and what this audience's sights add to it.
-
-Also the list of answers that every player keeps: who answered which question how, when, and what that is worth now.
-"""
+"""What one audience knows: the board, what its sights add, and the answers it heard with their present relevance."""
 
 from collections.abc import Callable, Iterable, Sequence
 from typing import Any, Literal, TypeAlias
@@ -26,11 +23,11 @@ class View(Struct, frozen=True):
     audience: Audience
     board: Board
     racks: tuple[Rack | None, ...]
-    """None is a rack seen from behind, or one that stands empty."""
+    """None for the own rack and for an empty one."""
     out_of_play: tuple[Rack | None, ...]
-    """What left the racks since the last mix, three tiles at a time; None where they are hidden from this audience."""
+    """Racks that went out of play since the last mix; None if hidden from this audience."""
     drawn: tuple[int, ...]
-    """The cards this audience may choose from: its own two, where the house draws two."""
+    """The two cards that this audience may choose from (house rule)."""
     call: e.SawCalled | None
     """This seat's own call, until it is settled."""
 
@@ -43,18 +40,18 @@ Code777Player: TypeAlias = Player[e.Sight, View, Command]
 
 
 def new_view(settings: Settings, audience: Audience) -> View:
-    """The view before the first event."""
+    """Return the view before the first event."""
     check_seat(audience, settings.players)
     return View(audience, new_board(settings), (None,) * settings.racks, (), (), None)
 
 
 def update_view(view: View, sight: e.Sight, board: Board) -> View:
-    """What is seen after something happened that left the board like this (see `board.advance`)."""
+    """Return the view after a sight; `board` is the board after it."""
     change = _HANDLERS.get(type(sight))
     return replace(view, board=board) if change is None else change(view, board, sight)
 
 
-# Looked up by type for the reason given in `board`. Kinds that are not here change nothing but the board.
+# Looked up by type, as in `board`. Other kinds change the board only.
 
 
 def _rack_filled(view: View, board: Board, sight: e.SawRackFilled) -> View:
@@ -117,7 +114,7 @@ class HeardAnswer(Struct, frozen=True):
 
 
 def collect_answers(sights: Iterable[e.Sight]) -> list[HeardAnswer]:
-    """All answers among these sights, which begin with the first of the game."""
+    """List the answers among the sights of a game from its start."""
     return [
         HeardAnswer(seq, sight.reader, sight.card, sight.answer)
         for seq, sight in enumerate(sights, 1)
@@ -126,17 +123,17 @@ def collect_answers(sights: Iterable[e.Sight]) -> list[HeardAnswer]:
 
 
 def is_current(board: Board, answer: HeardAnswer) -> bool:
-    """Whether all racks that the reader then saw still stand."""
+    """Check whether all racks that the reader saw are still there."""
     return all(filled < answer.seq for place, filled in enumerate(board.filled_at) if place != answer.reader)
 
 
 Relevance = Literal["current", "older", "past"]
-"""Current: about the racks that stand now. Older: one of them has changed since, but it still limits the own rack.
-Past: heard before the own rack changed, so that it says nothing about the present one."""
+"""Current: about the present racks. Older: another rack has changed since, but it still limits the own rack.
+Past: the own rack has changed since, so it says nothing about the present one."""
 
 
 def rate_answers(view: View, sights: Sequence[e.Sight]) -> list[tuple[HeardAnswer, Relevance]]:
-    """All answers that this view's audience has heard, each with what it is worth now."""
+    """List the answers that an audience has heard, each with its relevance now."""
     seat = view.audience.seat
     counting = None if seat is None else _find_relevant(sights, seat)
     return [(answer, _relevance(view.board, answer, counting)) for answer in collect_answers(sights)]
@@ -149,10 +146,10 @@ def _relevance(board: Board, answer: HeardAnswer, counting: set[int] | None) -> 
 
 
 def _find_relevant(sights: Iterable[e.Sight], seat: int) -> set[int]:
-    """The events of the answers that limit the rack before a seat: those heard since it was filled.
+    """Find the answers that limit a seat's rack: those since it was filled, by the numbers of their events.
 
-    Where the tiles of a wrong call stay hidden from their owner, the answers about them still count: until the next
-    mix they limit what was lost, and so what the next rack can hold.
+    If a wrong call's tiles stay hidden from their owner, the answers about them count until the next mix: they limit
+    the lost tiles, and so the next rack.
     """
     counting: set[int] = set()
     lost: set[int] = set()

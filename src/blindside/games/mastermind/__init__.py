@@ -1,1 +1,1 @@
-"""Mastermind: one sets a code, the other breaks it, and then the other way round."""
+"""Mastermind: the codemaker sets a code and the codebreaker guesses it, in turns."""

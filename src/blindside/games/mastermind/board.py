@@ -1,4 +1,4 @@
-"""The public state, and the view of one audience, computed from its observations alone."""
+"""The public state, and the view of one audience. Both are computed from sights alone."""
 
 from typing import Literal, TypeAlias, assert_never
 
@@ -37,10 +37,10 @@ class Board(Struct, frozen=True):
     """Games finished; a void game is not one of them."""
     rows: tuple[Row, ...]
     code: Code | None
-    """The code, once it is shown."""
+    """The code, after it is shown."""
     scores: tuple[int, int]
     outcome: e.Outcome | None
-    """None while the match goes on."""
+    """None during the match."""
     winner: int | None
 
     @property
@@ -50,7 +50,7 @@ class Board(Struct, frozen=True):
 
     @property
     def turn(self) -> int:
-        """Whose move it is."""
+        """The seat to move."""
         return self.codemaker if self.phase in ("coding", "keying") else self.codebreaker
 
     @property
@@ -60,27 +60,27 @@ class Board(Struct, frozen=True):
 
 
 def new_board(settings: Settings) -> Board:
-    """The board before the first event."""
+    """Return the board before the first event."""
     return Board(settings, 0, "new", 0, 0, 0, (), None, (0, 0), None, None)
 
 
 def track_peg(board: Board, seat: int) -> Literal["red", "white"]:
-    """The peg that marks this seat's points on the score track: red for the first player, who was codemaker first."""
+    """Return the colour of a seat's peg on the score track: red for the first codemaker."""
     return "red" if seat == board.first_codemaker else "white"
 
 
 def is_code_found(board: Board) -> bool:
-    """The last row was answered with red pegs only."""
+    """Check whether the last key has red pegs only."""
     return bool(board.rows) and board.rows[-1].key == Key(board.settings.holes, 0)
 
 
 def codemaker_points(board: Board) -> int:
-    """What the codemaker scores for the game as it stands: a point a row, and one more for a miss."""
+    """Return the codemaker's points for the game so far: one for each row, and one more if the code is not found."""
     return len(board.rows) if is_code_found(board) else board.settings.rows + 1
 
 
 def advance_board(board: Board, sight: e.Sight) -> Board:
-    """The board after something happened. Uses only what every audience sees of it."""
+    """Return the board after an event. Uses only what every audience sees of it."""
     seq = board.seq + 1
     match sight:
         case e.Guessed(_, guess):
@@ -126,7 +126,7 @@ class View(Struct, frozen=True):
     audience: Audience
     board: Board
     code: Code | None
-    """The code behind the screen: for the codemaker's eyes."""
+    """The code behind the screen; None for all but the codemaker."""
 
 
 MastermindLog: TypeAlias = Record[Settings, e.Event]
@@ -137,12 +137,12 @@ MastermindPlayer: TypeAlias = Player[e.Sight, View, Command]
 
 
 def new_view(settings: Settings, audience: Audience) -> View:
-    """The view before the first event."""
+    """Return the view before the first event."""
     check_seat(audience, settings.players)
     return View(audience, new_board(settings), None)
 
 
 def update_view(view: View, sight: e.Sight, board: Board) -> View:
-    """What is seen after something happened that left the board like this (see `board.advance`)."""
+    """Return the view after a sight; `board` is the board after it."""
     code = sight.code if isinstance(sight, e.SawCodeSet) else view.code
     return View(view.audience, board, code)

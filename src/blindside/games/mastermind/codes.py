@@ -1,6 +1,6 @@
 """Codes, keys, and how they are written.
 
-A code is written as it is stored, one sign a hole: colours 1 to 9 and then a, b, c, and a dot for an empty hole.
+A code is a text with one sign for each hole: colours 1 to 9 and then a, b, c, and a dot for an empty hole.
 """
 
 from functools import cache
@@ -19,7 +19,7 @@ EMPTY = "."
 
 
 class Key(Struct, frozen=True, forbid_unknown_fields=True):
-    """What the codemaker answers; the order of the pegs tells nothing."""
+    """The codemaker's answer to a guess. The order of the pegs has no meaning."""
 
     reds: int
     """Right colour, right place."""
@@ -31,7 +31,7 @@ class Key(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def make_key(code: Code, guess: Code) -> Key:
-    """The true key: one peg of the key for one of the code, red before white."""
+    """Return the true key: one key peg for one code peg, red before white."""
     reds = 0
     matches = 0
     for mine, theirs in zip(code, guess, strict=True):
@@ -42,12 +42,12 @@ def make_key(code: Code, guess: Code) -> Key:
 
 
 def alphabet(settings: Settings) -> str:
-    """The signs a hole can hold; an empty hole counts as one more colour."""
+    """Return the signs that a hole can hold. An empty hole counts as one more colour."""
     return COLORS[: settings.colors] + (EMPTY if settings.empty else "")
 
 
 def read_code(text: str, settings: Settings) -> Code:
-    """Read a typed code; refuse one that this board does not have."""
+    """Read a typed code, and refuse one that this board does not have."""
     signs = alphabet(settings)
     if len(text) != settings.holes:
         raise InvalidInput(
@@ -78,7 +78,7 @@ def read_code(text: str, settings: Settings) -> Code:
 
 
 def key_for(code: str, guess: str) -> Key:
-    """The key for a guess, as both are written; the board is as wide as the code, with all colours and empty holes."""
+    """Return the key for a typed guess, on a board with all colours and empty holes."""
     if len(code) not in HOLES:
         raise InvalidInput(
             "mastermind/code-length",
@@ -90,13 +90,13 @@ def key_for(code: str, guess: str) -> Key:
 
 @cache
 def possible_keys(holes: int) -> tuple[Key, ...]:
-    """Those that some code and guess have, by their reds and then by their whites."""
+    """List all keys, ordered by reds and then by whites."""
     pairs = [(reds, whites) for reds in range(holes + 1) for whites in range(holes + 1 - reds)]
     return tuple([Key(reds, whites) for reds, whites in pairs if (reds, whites) != (holes - 1, 1)])
 
 
 def check_key(given: Key, settings: Settings) -> None:
-    """Refuses a key that no code and guess can have."""
+    """Refuse a key that no code and guess can have."""
     holes = settings.holes
     if given not in possible_keys(holes):
         raise InvalidInput(

@@ -1,4 +1,4 @@
-"""What an audience may see of an event. Nothing else hides what happens in this game."""
+"""Builds each audience's observation of an event. No other code hides what happens in this game."""
 
 from blindside.core.audience import Audience
 from blindside.core.events import Public
@@ -13,5 +13,5 @@ def observe(event: Event, audience: Audience) -> Sight:
 
 
 def can_see_code(codemaker: int, audience: Audience) -> bool:
-    """Whether an audience sees the code this seat has set."""
+    """Check whether an audience sees the code that a seat has set."""
     return audience.sees_all or audience.seat == codemaker

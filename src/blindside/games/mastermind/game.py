@@ -1,4 +1,4 @@
-"""Mastermind as the house knows it: its pure functions in one bundle, for records and sessions to use."""
+"""The bundle of Mastermind, and a whole match of two players."""
 
 from collections.abc import Iterator, Sequence
 
@@ -25,7 +25,7 @@ from blindside.games.mastermind.sight_order import check_sight
 
 
 def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Command | None:
-    """The command that led to an event; None for one that follows from an earlier command."""
+    """Find the command that led to an event; None if the event follows from an earlier command."""
     match events[place]:
         case e.CodemakerChosen():
             return c.Start()
@@ -46,7 +46,7 @@ def command_for(board: Board, events: Sequence[e.Event], place: int) -> c.Comman
 
 
 def dealer_draws(_settings: Settings, event: e.Event) -> Iterator[int]:
-    """Yield what the dealer decided in an event, to replay it with a `ScriptedDealer`."""
+    """List what the dealer decided in an event, for a `ScriptedDealer`."""
     if isinstance(event, e.CodemakerChosen):
         yield event.seat
 

@@ -1,4 +1,4 @@
-"""What may be done now. It depends on the public state alone, so front ends and bots can ask as well."""
+"""Which commands are legal now. This depends on the board alone, so front ends and bots can use it."""
 
 from typing import assert_never
 
@@ -13,7 +13,7 @@ from blindside.games.mastermind.settings import PLAYERS
 
 
 def check_command(board: Board, command: c.Command) -> None:
-    """Raises what is wrong with doing this now, if anything is."""
+    """Refuse a command that is not legal now."""
     if board.phase == "over":
         raise StaleRequest("mastermind/over", msg("the match is over"))
     if isinstance(command, c.Start):
@@ -92,7 +92,7 @@ def _check_fit(board: Board, given: Key) -> None:
 
 
 def describe_turn(board: Board) -> Message:
-    """What the match waits for."""
+    """Describe what the match waits for."""
     who = seat_name(board.turn)
     match board.phase:
         case "coding":

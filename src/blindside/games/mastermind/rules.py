@@ -1,6 +1,6 @@
-"""The rules of Mastermind, a game and a match: the state, how events change it, and which events follow from a command.
+"""The rules of Mastermind: the state, how events change it, and the events of a command.
 
-Only the rules and those who run games may name a `State`; all others get Views.
+Only code that runs games may name a `State`. All other code gets views.
 """
 
 from collections.abc import Iterator
@@ -27,7 +27,7 @@ class State(Struct, frozen=True):
 
     board: Board
     code: Code
-    """Empty before the first is set, and where none is fixed."""
+    """Empty before the first code is set, and with an evil codemaker."""
 
 
 def new_state(settings: Settings) -> State:
@@ -36,13 +36,13 @@ def new_state(settings: Settings) -> State:
 
 
 def evolve(state: State, event: e.Event) -> State:
-    """Apply an event that has happened; it is not checked again."""
+    """Return the state after an event, which is not checked."""
     board = advance_board(state.board, observe(event, SPECTATORS))
     return State(board, event.code if isinstance(event, e.CodeSet) else state.code)
 
 
 def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, ...]:
-    """What happens when this is done now. Raises what is wrong with it, and then nothing happens."""
+    """Return the events of a command, or refuse it."""
     board = state.board
     check_command(board, command)
     match command:
@@ -101,7 +101,7 @@ def _hidden_code(state: State) -> Code:
 
 
 def _start_without_code(board: Board, codemaker: int) -> Iterator[e.Event]:
-    """With what a game begins in which no code is set."""
+    """Start a game with an evil codemaker, in which no code is set."""
     if board.settings.keys == "devil":
         yield e.CodeLeftOpen(codemaker)
 

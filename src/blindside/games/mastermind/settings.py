@@ -1,4 +1,4 @@
-"""Everything two players can agree on before a match of Mastermind."""
+"""The settings of a match of Mastermind."""
 
 from collections.abc import Mapping
 from typing import Literal
@@ -26,7 +26,7 @@ CHALLENGE_POINTS = 3
 
 
 class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
-    """The rules of one match. The defaults are those of the classic board."""
+    """The settings of a match. The defaults are the classic board."""
 
     holes: int = 4
     colors: int = 6
@@ -37,7 +37,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Holes may be left empty, in codes and in guesses: the alternative game."""
     keys: Keys = "by-table"
     games: int = 2
-    """An even number, so that each is codemaker equally often; or 1, a single game."""
+    """An even number, so that both are codemaker equally often; or 1."""
 
     @property
     def players(self) -> int:
@@ -46,12 +46,12 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
     @property
     def is_single(self) -> bool:
-        """One game alone: it has no winner, and its points mean nothing."""
+        """A single game has no winner, and its points mean nothing."""
         return self.games == 1
 
 
 def make_settings(given: Mapping[str, object]) -> Settings:
-    """Complete settings from those given, with defaults for the rest."""
+    """Add the defaults to the settings given."""
     try:
         settings = msgspec.convert(given, Settings)
     except msgspec.ValidationError as error:
@@ -63,7 +63,7 @@ def make_settings(given: Mapping[str, object]) -> Settings:
 
 
 def check_settings(settings: Settings) -> None:
-    """Refuses settings that no match can be played by."""
+    """Refuse settings that cannot be played."""
     for name, value, allowed in (
         (msg("holes"), settings.holes, HOLES),
         (msg("colours"), settings.colors, COLORS),

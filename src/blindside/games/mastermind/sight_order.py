@@ -1,4 +1,4 @@
-"""Could this be seen next? What can be told of one audience's sights without knowing the code."""
+"""Which sight can come next: what can be checked in one audience's record without knowing the code."""
 
 from typing import assert_never
 
@@ -16,7 +16,7 @@ from blindside.games.mastermind.settings import PLAYERS
 
 
 def check_sight(view: View, sight: e.Sight) -> None:
-    """Raises what speaks against seeing this next, if anything does; `view` is what this audience saw before."""
+    """Refuse a sight that cannot come next in a view."""
     board = view.board
     if board.phase == "over":
         raise _impossible(msg("the match is over"))
@@ -24,9 +24,9 @@ def check_sight(view: View, sight: e.Sight) -> None:
         raise _impossible(msg("the match has not started"))
     match sight:
         case e.CodemakerChosen(seat):
-            _permit_first_codemaker(board, seat)
+            _check_first_codemaker(board, seat)
         case e.SawCodeSet() | e.CodeLeftOpen() | e.CodeShown():
-            _permit_code(view, sight)
+            _check_code(view, sight)
         case e.Guessed(codebreaker, guess):
             check_command(board, c.Guess(codebreaker, guess))
         case e.KeyGiven(codemaker, key):
@@ -48,14 +48,14 @@ def check_sight(view: View, sight: e.Sight) -> None:
             assert_never(sight)
 
 
-def _permit_first_codemaker(board: Board, seat: int) -> None:
+def _check_first_codemaker(board: Board, seat: int) -> None:
     if board.phase != "new":
         raise _impossible(msg("the match has started already"))
     if seat not in range(PLAYERS):
         raise seat_error(seat, PLAYERS)
 
 
-def _permit_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) -> None:
+def _check_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) -> None:
     board = view.board
     match sight:
         case e.SawCodeSet(codemaker, code):
@@ -78,7 +78,7 @@ def _permit_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown)
 
 
 def _some_code(board: Board) -> Code:
-    """Any code of the right size, in place of one this audience does not know."""
+    """Make any code of the right size, in place of a hidden one."""
     signs = alphabet(board.settings)
     return Code((signs * board.settings.holes if board.settings.repeats else signs)[: board.settings.holes])
 
