@@ -153,11 +153,11 @@ def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path
     assert result("run", "--bots", "certain,casual", "--out", str(folder), "--resume")["games"] == 20
     for other in (("--bots", "casual,certain"), ("--penalty", "1"), ("--until-significant",)):
         assert f"'{folder}' has another tournament" in refused("arena", "run", "--resume", str(folder), *other)
-    assert f"go on with 'blindside arena run --resume {folder}'" in refused("arena", "ladder", "--resume", str(folder))
+    assert f"continue it with 'blindside arena run --resume {folder}'" in refused("arena", "ladder", "--resume", str(folder))
     assert "already has a tournament" in refused("arena", *words, "--out", str(folder))
     head = folder / "match.json"
     head.write_text(head.read_text().replace('"blindside":"', '"blindside":"0.0.'))
-    assert "was begun by Blindside 0.0." in refused("arena", "run", "--resume", str(folder))
+    assert "was started by Blindside 0.0." in refused("arena", "run", "--resume", str(folder))
     head.write_text("{")
     assert f"{head}: the text ends too early" in refused("arena", "run", "--resume", str(folder))
     assert "No such file or directory" in refused("arena", "run", "--resume", str(tmp_path / "nothing"))
@@ -195,9 +195,9 @@ def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
     ("bot", "kind", "said"),
     [
         ("Raises", "raised", "ZeroDivisionError: a bot's own mistake in two lines"),
-        ("BreaksRules", "refused", "it broke the rules: P0 has called since the last answer"),
+        ("BreaksRules", "refused", "it broke the rules: P0 has called"),
         ("TalksNonsense", "no-move", "it returned 'hello', which is not a move of its seat"),
-        ("MovesForAnother", "no-move", "it asked for Draw(seat="),
+        ("MovesForAnother", "no-move", "it returned Draw(seat="),
         ("IsNotThere", "raised", "TypeError: "),
         ("Leaves", "raised", "SystemExit"),
         ("SaysNoNumbers", "raised", "TypeError: "),

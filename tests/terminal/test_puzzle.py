@@ -9,7 +9,7 @@ PUZZLE = ("puzzle", "new", "--game", "mastermind", "--level", "medium", "--seed"
 
 def test_a_puzzle_is_answered_where_it_is_shown(tmp_path: Path) -> None:
     with terminal(*PUZZLE, home=tmp_path, rows=60) as shown:
-        shown.until("or Enter to leave it >")
+        shown.until("or Enter to quit >")
         shown.type("1234\n")
         shown.until("Row 2 rules it out")
         shown.type("12\n")
@@ -22,6 +22,6 @@ def test_a_puzzle_is_answered_where_it_is_shown(tmp_path: Path) -> None:
         shown.process.wait()
     code = solved.split("The code is ")[1][:4]
     with terminal(*PUZZLE, home=tmp_path, rows=60) as shown:
-        shown.until("or Enter to leave it >")
+        shown.until("or Enter to quit >")
         shown.type(f"{code}\n")
         shown.until("Right.")

@@ -170,7 +170,7 @@ def test_workers_share_the_tables_and_are_started_again(postgres: Postgres, run_
         ),
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
         (["--database", "postgresql://x@y/z", "--data", "here"], "use --data or --database, not both"),
-        (["--host", "192.0.2.7"], "192.0.2.7:0 cannot be served"),
+        (["--host", "192.0.2.7"], "cannot listen on 192.0.2.7:0"),
         (["--port", "{taken}"], "port {taken} is in use: try --port {next}"),
     ],
 )

@@ -6,8 +6,7 @@ from blindside.bots.registry import BOTS
 from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.options import json_option
-from blindside.console.text import capitalize, put, say
-from blindside.core.records import to_json
+from blindside.console.text import capitalize, put, put_json, say
 
 
 @click.command(help=say(COMMANDS["bots"]), epilog=examples("bots"))
@@ -16,7 +15,7 @@ from blindside.core.records import to_json
 def command(game: str, as_json: bool) -> None:
     kinds = BOTS[game]
     if as_json:
-        click.echo(to_json({name: say(kind.behaviour) for name, kind in kinds.items()}))
+        put_json({name: say(kind.behaviour) for name, kind in kinds.items()})
         return
     width = max(map(len, kinds)) + 2
     for name, kind in kinds.items():

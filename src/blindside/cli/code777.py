@@ -8,7 +8,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
 from blindside.cli.examples import examples
 from blindside.cli.options import json_option
-from blindside.console.text import is_interactive, open_input, put, say, tell
+from blindside.console.text import is_interactive, open_input, put, put_json, say, tell
 from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
@@ -57,7 +57,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     table = read_racks(names)
     found = answer_questions(table, reader)
     if as_json:
-        click.echo(to_json({"racks": table, "reader": reader, "answers": found}))
+        put_json({"racks": table, "reader": reader, "answers": found})
         return
     for place, rack in enumerate(table):
         if place == reader:

@@ -12,11 +12,22 @@ from blindside.cli.completion import complete_file
 from blindside.cli.options import json_option
 from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_file
-from blindside.console.text import Line, capitalize, draw_bar, open_input, paint_tiles, put_lines, say
+from blindside.console.text import (
+    Line,
+    bold,
+    capitalize,
+    dim,
+    draw_bar,
+    open_input,
+    paint_tiles,
+    put_json,
+    put_lines,
+    say,
+)
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.records import Record, from_json, to_json
+from blindside.core.records import Record, from_json
 from blindside.games import read_record
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Triple, format_numbers
@@ -91,7 +102,7 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
         else:
             found = deduce_situation(read_situation(from_json(data, RawSituation)), level)
         if as_json:
-            click.echo(to_json(deduction_value(found, bits)))
+            put_json(deduction_value(found, bits))
         else:
             put_lines(deduction_lines(found, why, bits))
         if found.contradiction is not None:
@@ -108,12 +119,12 @@ def _answer_lines(level: int, bits: bool) -> None:
             continue
         try:
             found = deduce_situation(read_situation(from_json(line, RawSituation)), level)
-            click.echo(to_json(deduction_value(found, bits)))
+            put_json(deduction_value(found, bits))
             if found.contradiction is not None:
                 raise _contradiction(found.contradiction)
         except BlindsideError as wrong:
             if wrong.code != CONTRADICTION:
-                click.echo(to_json({"error": say(wrong.message)}))
+                put_json({"error": say(wrong.message)})
             first = first or add_location(msg("line {number}", number=number), wrong)
     if first is not None:
         raise first
@@ -151,7 +162,7 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
         yield "", 0
     reasons = explain(found)
     if reasons:
-        yield click.style(say(msg("Certain:")), bold=True), 0
+        yield bold(msg("Certain:")), 0
         for because, claims in _group_by_premises(reasons).items() if why else [((), reasons)]:
             for explanation in claims:
                 yield "  " + paint_tiles(capitalize(_describe_conclusion(explanation, found.level))), 4
@@ -159,7 +170,7 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
         yield "", 0
     for line in triangle_lines(mark_tiles(found.weights)):
         yield line, 0
-    yield click.style(say(msg("(7b): you have it; -7b-: you cannot have it")), dim=True), 0
+    yield dim(msg("(7b): you have it; -7b-: you cannot have it")), 0
     yield "", 0
     yield from _chance_lines(found)
     if bits:
@@ -257,9 +268,9 @@ def _conflict_lines(found: Deduction) -> Iterator[Line]:
     wrong = len(found.remedies[0].entries)
     if wrong > MOST_TOGETHER:
         text = msg("These entries cannot all be true. At least {count} are wrong: check all of them.", count=wrong)
-        yield click.style(say(text), bold=True), 0
+        yield bold(text), 0
     else:
-        yield click.style(say(msg("These entries cannot all be true. Most likely wrong:")), bold=True), 0
+        yield bold(msg("These entries cannot all be true. Most likely wrong:")), 0
         for remedy in found.remedies[:MOST_REMEDIES]:
             entries = [describe_entry(entry, found.answers, found.players) for entry in remedy.entries]
             yield f"  {float(remedy.chance):>6.1%}  {paint_tiles(say(_join_entries(entries)))}", 10

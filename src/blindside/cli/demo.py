@@ -13,7 +13,7 @@ from blindside.cli.options import TABLES, bots_option, fill_bot_names, json_opti
 from blindside.console import transcripts
 from blindside.console.bots import assign_bots, create_players
 from blindside.console.files import write_file
-from blindside.console.text import COMMAND, put, say, tell
+from blindside.console.text import COMMAND, say, tell
 from blindside.core.audience import EVERYONE
 from blindside.core.dealers import SEED_COUNT, SimulationDealer, seat_dealer
 from blindside.core.messages import Message, msg
@@ -55,8 +55,7 @@ def _put_game(record: Record, seed: int, file: str | None, as_json: bool) -> Non
     if as_json:
         click.echo(write_record(record), nl=False)
         return
-    seeded_by = click.style(say(msg("seed {seed}", seed=seed)), dim=True)
-    put(f"{transcripts.title(record.game, record.settings)}  {seeded_by}")
+    transcripts.put_title(record.game, record.settings, seed)
     transcripts.put_transcript(record.game, replay(record, EVERYONE))
     click.echo()
     tell(msg("Play yourself: {command}", command=f"{COMMAND} play {record.game} --plain"))

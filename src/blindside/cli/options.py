@@ -101,32 +101,17 @@ def code777_rule_options(command: Decorated) -> Decorated:
 
 def read_code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
     """The settings these options make, and the first reader if one was chosen."""
-    edition = options["edition"]
     overrides = {
         name: options[name]
-        for name in (
-            "players",
-            "racks",
-            "cards",
-            "mixing",
-            "ties",
-            "spares",
-            "answers",
-            "draw_two",
-            "colors_too",
-            "penalty",
-            "cool_down",
-            "hide_wrong",
-        )
+        for name in Settings.__struct_fields__
+        if name not in ("edition", "first_reader") and options.get(name) is not None
     }
     overrides["calls_per_answer"] = None if options["unlimited_calls"] else 1
-    reader = options["first_reader"]
     seat = None
-    if reader is not None:
-        seat = _read_seat(reader)
+    if options["first_reader"] is not None:
+        seat = _read_seat(options["first_reader"])
         overrides["first_reader"] = "random" if seat is None else "chosen"
-    given = {name: value for name, value in overrides.items() if value is not None or name == "calls_per_answer"}
-    settings = settings_for(edition, **given)
+    settings = settings_for(options["edition"], **overrides)
     _check_first_seat(seat, settings.players)
     return settings, seat
 
@@ -215,15 +200,8 @@ def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settin
                 choices=list(mastermind.KEYS),
             ),
         )
-    settings = mastermind.Settings(
-        holes=options["holes"],
-        colors=options["colors"],
-        rows=options["rows"],
-        repeats=not options["no_repeats"],
-        empty=options["empty"],
-        keys=keys,
-        games=options["games"],
-    )
+    names = ("holes", "colors", "rows", "empty", "keys", "games")
+    settings = mastermind.Settings(**{name: options[name] for name in names}, repeats=not options["no_repeats"])
     mastermind.check_settings(settings)
     seat = _read_seat(options["first_codemaker"])
     _check_first_seat(seat, settings.players)

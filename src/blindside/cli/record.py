@@ -8,7 +8,7 @@ from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console import transcripts
 from blindside.console.files import read_file
-from blindside.console.text import put, say, tell
+from blindside.console.text import put, put_json, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_audience
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg, plural
@@ -44,7 +44,7 @@ def check(file: str, as_json: bool) -> None:
     over = is_over(record)
     if as_json:
         facts = {"game": record.game, "audience": str(record.audience), "events": len(record.events), "over": over}
-        click.echo(to_json({"in_order": True, **facts}))
+        put_json({"in_order": True, **facts})
         return
     events = plural("{count} event", "{count} events", len(record.events))
     state = msg("finished") if over else msg("not finished")
@@ -78,7 +78,7 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     if at is not None:
         _, view = seen[at - 1]
         if as_json:
-            click.echo(to_json(view))
+            put_json(view)
         else:
             transcripts.put_position(record.game, view, [sight for sight, _ in seen[:at]])
     elif as_json:

@@ -7,7 +7,7 @@ import click
 from blindside.cli import COMMANDS
 from blindside.cli.completion import complete_name
 from blindside.cli.examples import examples
-from blindside.console.text import capitalize, put, say
+from blindside.console.text import bold, capitalize, put, say, tell
 from blindside.core.messages import Message, msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS, Settings, find_edition
@@ -50,11 +50,11 @@ def mastermind() -> None:
 
 
 def _put_sections(game: str, sections: Sequence[Section]) -> None:
-    click.echo(click.style(say(title(game)), bold=True))
+    click.echo(bold(title(game)))
     for section in sections:
         _put_heading(section.title)
         for paragraph in section.text:
-            put(say(paragraph))
+            tell(paragraph)
 
 
 def _put_house_rules(points: Sequence[Message]) -> None:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from blindside.console.text import MARGIN, capitalize, number_line, paint_tiles, say
+from blindside.console.text import MARGIN, bold, capitalize, number_line, paint_tiles, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg
 from blindside.games.code777 import events
@@ -30,7 +30,7 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
         case events.Answered() if board.settings.answers == "by-table" and style == "spoken":
             yield number_line(seq, say(describe(sight, style=style)))
         case events.Answered(reader, number, answer) if board.settings.answers == "by-table":
-            said = click.style(say(answer_text(number, answer)), bold=True)
+            said = bold(answer_text(number, answer))
             yield number_line(seq, f"{seat_name(reader)}  {number:>2}  {say(find_question(number).text)}  {said}")
         case events.ReaderChosen():
             yield from _indented_racks(view)

@@ -2,9 +2,7 @@
 
 from collections.abc import Iterator
 
-import click
-
-from blindside.console.text import paint_pegs, say
+from blindside.console.text import bold, paint_pegs, say
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import GuessRating
@@ -14,7 +12,7 @@ from blindside.wording.mastermind.review import describe_luck_and_skill, game_na
 
 def rating_lines(game: ReviewedGame, settings: Settings) -> Iterator[str]:
     ratings = game.ratings
-    yield click.style(say(game_name(game.played)), bold=True) + f"  {paint_pegs(game.played.code)}"
+    yield bold(game_name(game.played)) + f"  {paint_pegs(game.played.code)}"
     heads = [say(head) for head in (msg("left"), msg("told, expected"), msg("regret"), msg("luck"))]
     table = [heads, *map(_cells, ratings)]
     widths = [max(len(row[column]) for row in table) for column in range(len(heads))]

@@ -13,6 +13,7 @@ from typing import BinaryIO
 import click
 
 from blindside.core.messages import DOMAIN, LANGUAGES, Message, catalogue_dir, translator
+from blindside.core.records import to_json
 
 say = translator()
 gettext.bindtextdomain(DOMAIN, catalogue_dir())
@@ -100,6 +101,18 @@ def wrap_line(line: str, indent: str = "") -> list[str]:
         else:
             broken[-1] = longer
     return broken
+
+
+def bold(message: Message) -> str:
+    return click.style(say(message), bold=True)
+
+
+def dim(message: Message) -> str:
+    return click.style(say(message), dim=True)
+
+
+def put_json(value: object) -> None:
+    click.echo(to_json(value))
 
 
 def draw_bar(share: Fraction | float, width: int) -> str:

@@ -3,11 +3,11 @@
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
 
-import click
 from msgspec import Struct
 
 from blindside.console import code777, mastermind
-from blindside.console.text import MARGIN, put, say
+from blindside.console.text import MARGIN, bold, dim, put
+from blindside.core.messages import msg
 from blindside.wording.games import GAMES as WORDING
 
 
@@ -25,7 +25,11 @@ GAMES: dict[str, GameText] = {text.game: text for text in (CODE777, MASTERMIND)}
 
 
 def title(game: str, settings: Any) -> str:
-    return click.style(say(WORDING[game].table_name(settings)), bold=True)
+    return bold(WORDING[game].table_name(settings))
+
+
+def put_title(game: str, settings: Any, seed: int) -> None:
+    put(f"{title(game, settings)}  {dim(msg('seed {seed}', seed=seed))}")
 
 
 def put_transcript(game: str, replayed: Iterable[tuple[Any, Any]]) -> None:

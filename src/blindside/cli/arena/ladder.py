@@ -23,7 +23,7 @@ from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console import transcripts
 from blindside.console.files import write_file
-from blindside.console.text import put, say
+from blindside.console.text import put, put_json, say, tell
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import figure, msg, plural
 from blindside.core.records import to_json
@@ -82,7 +82,7 @@ def command(
     ladder = compute_ladder(played)
     told = _facts(tournament, run.tallies, ladder) | run.facts
     if as_json:
-        click.echo(to_json(told))
+        put_json(told)
     else:
         if played:
             _show(tournament, ladder, run.seconds)
@@ -144,10 +144,9 @@ def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> 
 
 def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
     match = tournament.matches[0]
-    seeded = click.style(say(msg("seed {seed}", seed=match.seed)), dim=True)
-    put(f"{transcripts.title(match.game, match.settings)}  {seeded}")
+    transcripts.put_title(match.game, match.settings, match.seed)
     games = figure(tournament.games, ",")
-    put(say(plural("{count} game for each pair", "{count} games for each pair", tournament.games, count=games)))
+    tell(plural("{count} game for each pair", "{count} games for each pair", tournament.games, count=games))
     put()
     width = max(map(len, ladder.names))
     rating, interval = say(msg("rating")), say(msg("95 % interval"))
@@ -160,7 +159,5 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
             cells.append(f"{f'{share.share:.1%}' if share else '–':>{max(6, len(column))}}")
         put("  " + "  ".join(cells))
     put()
-    put(
-        say(msg("Ratings have the mean 1000; 400 points more are ten wins for each loss. In a row: its share of wins."))
-    )
-    put(say(msg("{seconds} s.", seconds=figure(seconds, ".1f"))))
+    tell(msg("Ratings have the mean 1000; 400 points more are ten wins for each loss. In a row: its share of wins."))
+    tell(msg("{seconds} s.", seconds=figure(seconds, ".1f")))

@@ -12,7 +12,7 @@ from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import match_verdict
 from blindside.cli.arena.games import GAMES, add_up
 from blindside.console import transcripts
-from blindside.console.text import escape_controls, put, say
+from blindside.console.text import escape_controls, put, say, tell
 from blindside.core.messages import Message, figure, msg, plural
 
 WIDTH = 32
@@ -69,25 +69,22 @@ def verdict_facts(told: Verdict | None) -> dict[str, Any] | None:
 
 
 def show(match: Match, tally: Tally, seconds: float, workers: int, until_significant: bool) -> None:
-    seeded = click.style(say(msg("seed {seed}", seed=match.seed)), dim=True)
-    put(f"{transcripts.title(match.game, match.settings)}  {seeded}")
-    put(say(_describe_length(match, tally)))
+    transcripts.put_title(match.game, match.settings, match.seed)
+    tell(_describe_length(match, tally))
     put()
     _show_shares(match, tally)
     put()
     for line in _lines(match, tally):
-        put(say(line))
+        tell(line)
     if until_significant:
-        put(say(_describe_verdict(match, match_verdict(match, tally))))
-    put(
-        say(
-            plural(
-                "{seconds} s, {speed} games a second, {count} worker.",
-                "{seconds} s, {speed} games a second, {count} workers.",
-                workers,
-                seconds=figure(seconds, ".1f"),
-                speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
-            )
+        tell(_describe_verdict(match, match_verdict(match, tally)))
+    tell(
+        plural(
+            "{seconds} s, {speed} games a second, {count} worker.",
+            "{seconds} s, {speed} games a second, {count} workers.",
+            workers,
+            seconds=figure(seconds, ".1f"),
+            speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
         )
     )
     show_spoilt(match, tally)
@@ -104,15 +101,13 @@ def spoilt_facts(match: Match, tally: Tally) -> list[dict[str, Any]]:
 def show_spoilt(match: Match, tally: Tally) -> None:
     for name, counts in zip(match.players, tally.entrants, strict=True):
         if counts.voids:
-            put(
-                say(
-                    plural(
-                        "{name} has spoilt {count} game, which does not count: {reason}",
-                        "{name} has spoilt {count} games, which do not count; the first: {reason}",
-                        counts.voids,
-                        name=name,
-                        reason=_describe_reason(counts.reasons[0]),
-                    )
+            tell(
+                plural(
+                    "{name} has spoilt {count} game, which does not count: {reason}",
+                    "{name} has spoilt {count} games, which do not count; the first: {reason}",
+                    counts.voids,
+                    name=name,
+                    reason=_describe_reason(counts.reasons[0]),
                 )
             )
 

@@ -14,7 +14,7 @@ from blindside.cli.arena.running import RunPlace, play_tournament, resume_tourna
 from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console.files import write_file
-from blindside.console.text import say
+from blindside.console.text import put_json, say
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import to_json
@@ -76,7 +76,7 @@ def command(
     if tournament.until_significant:
         told["verdict"] = verdict_facts(match_verdict(match, tally))
     if as_json:
-        click.echo(to_json(told))
+        put_json(told)
     elif tally.games:
         show(match, tally, run.seconds, run.workers, tournament.until_significant)
     if place.folder is not None and tally.games:

@@ -10,10 +10,9 @@ from blindside.cli.completion import complete_file
 from blindside.cli.mastermind.options import board_options, choose_games
 from blindside.cli.options import json_option
 from blindside.console.files import read_file
-from blindside.console.text import Line, paint_pegs, put, put_lines, say
+from blindside.console.text import Line, bold, paint_pegs, put, put_json, put_lines, say
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, msg, plural
-from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.codes import Code, Key, read_code
 from blindside.games.mastermind.fitting import Clue, read_rows
@@ -92,10 +91,10 @@ def _answer(
     ways = audit(settings, clues)
     if as_json:
         game = {} if played is None else {"game": played.number, "codemaker": played.codemaker, "void": played.void}
-        click.echo(to_json({**game, **_audit_value(clues, code, ways)}))
+        put_json({**game, **_audit_value(clues, code, ways)})
         return
     if played is not None:
-        put(click.style(say(game_name(played)), bold=True))
+        put(bold(game_name(played)))
     put_lines(_audit_lines(clues, code, ways))
 
 
@@ -163,7 +162,7 @@ def _describe_codes(way: Correction) -> Message:
 
 
 def _bold(message: Message) -> str:
-    return click.style(say(message), bold=True)
+    return bold(message)
 
 
 def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correction]) -> dict[str, Any]:

@@ -12,7 +12,7 @@ from blindside.cli.mastermind.solver import prepare, title
 from blindside.cli.options import json_option
 from blindside.cli.progress import ProgressLine
 from blindside.console.files import check_writable, write_file
-from blindside.console.text import paint_pegs, put, say
+from blindside.console.text import paint_pegs, put, put_json, say, tell
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
@@ -56,7 +56,7 @@ def command(settings: Settings, minutes: float | None, out: str | None, as_json:
         ]
         write_file(out, to_json(parts) + "\n")
     if as_json:
-        click.echo(to_json(_facts(interval, seconds)))
+        put_json(_facts(interval, seconds))
     else:
         _show(settings, interval, seconds)
 
@@ -126,8 +126,8 @@ def _facts(interval: Interval, seconds: float) -> dict[str, object]:
 
 
 def _show(settings: Settings, interval: Interval, seconds: float) -> None:
-    put(say(title(settings)))
-    put(say(msg("value of a game of one code, in guesses, with best play by both sides")))
+    tell(title(settings))
+    tell(msg("value of a game of one code, in guesses, with best play by both sides"))
     put()
     bounds = [(msg("at least"), interval.lower), (msg("at most"), interval.upper)]
     values = [(msg("value"), interval.lower)] if interval.is_closed else bounds
@@ -135,17 +135,15 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     for name, value in values:
         put(f"  {say(name):<{width}}  {float(value):.6f}  {value}")
     put()
-    put(say(msg("The codemaker chooses one of these kinds of code, and any code of that kind:")))
+    tell(msg("The codemaker chooses one of these kinds of code, and any code of that kind:"))
     for kind, chance in zip(interval.kinds, interval.codemaker, strict=True):
         codes = say(plural("{count} code", "{count} codes", kind.codes))
         put(f"  {float(chance):>8.3%}  {paint_pegs(kind.example)}  {codes}")
     put()
-    put(
-        say(
-            msg(
-                "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
-                "Guesses on average, by kind of code:"
-            )
+    tell(
+        msg(
+            "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
+            "Guesses on average, by kind of code:"
         )
     )
     width = max(6, settings.holes)
@@ -153,15 +151,13 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     for part in interval.codebreaker:
         put(f"  {float(part.chance):>8.3%}  " + "  ".join(f"{float(one):>{width}.4f}" for one in part.averages))
     put()
-    put(say(_describe_proof(interval)))
-    put(
-        say(
-            plural(
-                "{count} strategy searched, {seconds} s of computing.",
-                "{count} strategies searched, {seconds} s of computing.",
-                interval.searches,
-                seconds=figure(seconds, ".1f"),
-            )
+    tell(_describe_proof(interval))
+    tell(
+        plural(
+            "{count} strategy searched, {seconds} s of computing.",
+            "{count} strategies searched, {seconds} s of computing.",
+            interval.searches,
+            seconds=figure(seconds, ".1f"),
         )
     )
 

@@ -9,10 +9,9 @@ from blindside.cli.options import json_option
 from blindside.cli.progress import describe_search, show_progress
 from blindside.console.files import read_file
 from blindside.console.ratings import rating_lines
-from blindside.console.text import put, say
+from blindside.console.text import put, put_json, say
 from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import msg
-from blindside.core.records import to_json
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.suggestions import Adviser
@@ -35,7 +34,7 @@ def command(file: str, game: int | None, as_json: bool) -> None:
         raise add_location(file, wrong) from None
     if as_json:
         for each in games:
-            click.echo(to_json(rating_value(each)))
+            put_json(rating_value(each))
         return
     for number, each in enumerate(games):
         if number:

@@ -12,7 +12,7 @@ from blindside.cli.mastermind.solver import prepare, search, title
 from blindside.cli.options import json_option
 from blindside.cli.progress import describe_search, show_progress
 from blindside.console.files import check_writable, write_file
-from blindside.console.text import draw_bar, paint_pegs, put, say
+from blindside.console.text import draw_bar, paint_pegs, put, put_json, say, tell
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg, plural
@@ -102,7 +102,7 @@ def command(
     if out and strategy.tree:
         write_file(out, to_json(tree_to_json(strategy.tree)) + "\n")
     if as_json:
-        click.echo(to_json(_facts(space, strategy, counted, rows)))
+        put_json(_facts(space, strategy, counted, rows))
     else:
         _show(settings, space, method, goal, max_guesses, strategy, counted, rows)
 
@@ -162,11 +162,11 @@ def _show(
     counted: Counter[int],
     rows: int,
 ) -> None:
-    put(say(title(settings)))
-    put(say(_describe_goal(method, goal, max_guesses)))
+    tell(title(settings))
+    tell(_describe_goal(method, goal, max_guesses))
     put()
     if strategy.tree is None:
-        put(say(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses)))
+        tell(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses))
     else:
         total = _total(counted)
         facts: list[tuple[Message, str]] = [
@@ -188,21 +188,17 @@ def _show(
         put()
         _histogram(counted)
         put()
-        put(
-            say(
-                msg("Proven to be the best, and recounted code by code.")
-                if strategy.proven
-                else msg("Counted code by code.")
-            )
+        tell(
+            msg("Proven to be the best, and recounted code by code.")
+            if strategy.proven
+            else msg("Counted code by code.")
         )
-    put(
-        say(
-            plural(
-                "{count} set of codes searched, {seconds} s of computing.",
-                "{count} sets of codes searched, {seconds} s of computing.",
-                strategy.nodes,
-                seconds=figure(strategy.seconds, ".3f"),
-            )
+    tell(
+        plural(
+            "{count} set of codes searched, {seconds} s of computing.",
+            "{count} sets of codes searched, {seconds} s of computing.",
+            strategy.nodes,
+            seconds=figure(strategy.seconds, ".3f"),
         )
     )
 

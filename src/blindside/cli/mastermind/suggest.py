@@ -5,11 +5,10 @@ import click
 from blindside.cli.mastermind.options import board_options, method_options
 from blindside.cli.options import json_option
 from blindside.cli.progress import describe_search, show_progress
-from blindside.console.text import COMMAND, draw_bar, paint_pegs, put, say
+from blindside.console.text import COMMAND, bold, draw_bar, paint_pegs, put, put_json, say
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.records import to_json
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.fitting import read_rows
 from blindside.games.mastermind.settings import Settings
@@ -49,7 +48,7 @@ def command(
         reason = msg("{reason}: '{command}' finds which may be wrong", reason=wrong.message, command=audit)
         raise NotAllowed(wrong.code, reason) from None
     if as_json:
-        click.echo(to_json(_facts(suggestion)))
+        put_json(_facts(suggestion))
         return
     for number, (played, key) in enumerate(clues, 1):
         put(f"{number:>2}  {paint_pegs(played)}  {paint_pegs(key)}")
@@ -80,7 +79,7 @@ def _describe_codes_left(suggestion: Suggestion) -> Message:
 
 def _show(suggestion: Suggestion, advice: Advice, title: Message) -> None:
     possible = msg("it may be the code") if advice.possible else msg("it cannot be the code")
-    put(f"{click.style(say(title), bold=True)}  {say(possible)}")
+    put(f"{bold(title)}  {say(possible)}")
     put(f"  {say(_describe_cost(suggestion, advice))}")
     most = advice.cells[0].codes
     wide = max(6, len(f"{most:,}"))

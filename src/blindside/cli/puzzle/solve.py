@@ -10,11 +10,10 @@ from blindside.cli.options import json_option
 from blindside.cli.puzzle import PUZZLE
 from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_file
-from blindside.console.text import Line, capitalize, paint_pegs, paint_tiles, put_lines, say
+from blindside.console.text import Line, bold, capitalize, dim, paint_pegs, paint_tiles, put_json, put_lines, say
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import Message, msg
-from blindside.core.records import to_json
 from blindside.games import title
 from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, find_question
@@ -47,7 +46,7 @@ def command(file: str, as_json: bool) -> None:
     except BlindsideError as wrong:
         raise add_location(file, wrong) from None
     if as_json:
-        click.echo(to_json(_value(puzzle, solution)))
+        put_json(_value(puzzle, solution))
         return
     put_lines([*puzzle_lines(puzzle), ("", 0), *solution_lines(puzzle, solution)])
 
@@ -72,16 +71,16 @@ def puzzle_lines(puzzle: Puzzle) -> Iterator[Line]:
     yield "", 0
     yield from GAMES[puzzle.game].lines(puzzle)
     yield "", 0
-    yield click.style(say(describe_task(puzzle)), bold=True), 0
+    yield bold(describe_task(puzzle)), 0
 
 
 def _title(puzzle: Puzzle) -> str:
-    name = click.style(say(title(puzzle.game)), bold=True)
+    name = bold(title(puzzle.game))
     origin = puzzle.origin
     if origin is None:
         return name
     shine = "★" * stars(origin.level) + "☆" * (len(LEVELS) - stars(origin.level))
-    seed = click.style(say(msg("seed {seed}", seed=origin.seed)), dim=True)
+    seed = dim(msg("seed {seed}", seed=origin.seed))
     return f"{name}  {shine} {say(LEVEL_NAMES[origin.level])}  {seed}"
 
 
@@ -95,7 +94,7 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
         yield paint_tiles(say(msg("Out of play: {tiles}", tiles=table.out_of_play))), 2
     yield "", 0
     for told in table.answers:
-        answer = click.style(say(answer_text(told.question, told.answer)), bold=True)
+        answer = bold(answer_text(told.question, told.answer))
         yield f"{seat_name(told.reader)}  {told.question:>2}  {say(find_question(told.question).text)}  {answer}", 8
     unsaid = describe_silences(puzzle.silences)
     if unsaid is not None:

@@ -6,16 +6,27 @@ from math import log2
 import click
 import msgspec
 
-from blindside.cli.deduce import deduction_lines, deduction_value
+from blindside.cli.deduce import deduction_lines, deduction_value, require_seat
 from blindside.cli.record import audience_of
 from blindside.cli.review import ReviewRequest
 from blindside.console import transcripts
 from blindside.console.code777 import format_scores
-from blindside.console.text import MARGIN, capitalize, number_line, paint_tiles, put, put_lines, say, tell
+from blindside.console.text import (
+    MARGIN,
+    bold,
+    capitalize,
+    dim,
+    number_line,
+    paint_tiles,
+    put,
+    put_json,
+    put_lines,
+    say,
+    tell,
+)
 from blindside.core.audience import seat_name
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.records import Record, to_json
 from blindside.games import replay
 from blindside.games.code777.questions import answer_text
 from blindside.games.code777.tiles import TRIPLES
@@ -59,25 +70,17 @@ def show_review(record: Code777Record, asked: ReviewRequest, deadline: Deadline)
     elif asked.card is not None:
         _put_other(suppose_card(record, asked.at, asked.card, deadline), asked)
     elif asked.rack is not None:
-        _put_other(suppose_rack(record, _whose(record, asked.seat), asked.at, asked.rack, deadline), asked)
+        _put_other(suppose_rack(record, require_seat(record, asked.seat), asked.at, asked.rack, deadline), asked)
     else:
         _put_step(record, asked.at, asked, deadline)
 
 
-def _whose(record: Record, seat: int | None) -> int:
-    if seat is not None:
-        return seat
-    if record.audience.seat is None:
-        raise InvalidInput("cli/whose", msg("add --seat N: the seat whose rack it is, from 0"))
-    return record.audience.seat
-
-
 def _put_json(value: object) -> None:
-    click.echo(to_json(msgspec.to_builtins(value, enc_hook=str)))
+    put_json(msgspec.to_builtins(value, enc_hook=str))
 
 
 def _heading(message: Message) -> str:
-    return click.style(say(message), bold=True)
+    return bold(message)
 
 
 def _put_review(review: Review, asked: ReviewRequest) -> None:
@@ -99,7 +102,7 @@ def _put_review(review: Review, asked: ReviewRequest) -> None:
             put(row, indent="    ")
     put()
     for legend in _LEGEND:
-        put(click.style(say(legend), dim=True))
+        put(dim(legend))
     calls = [call for call in review.calls if asked.seat in (None, call.seat)]
     if calls:
         put()
@@ -207,7 +210,7 @@ def _put_step(record: Code777Record, at: int, asked: ReviewRequest, deadline: De
     check_event(record, at)
     seat = record.audience.seat if asked.seat is None else asked.seat
     if asked.as_json and seat is not None:
-        click.echo(to_json(deduction_value(deduce_from_record(record, seat, at, LEVEL, deadline), bits=False)))
+        put_json(deduction_value(deduce_from_record(record, seat, at, LEVEL, deadline), bits=False))
         return
     known = {
         place: step for place, step in find_steps(review_game(record, deadline), at).items() if seat in (None, place)
@@ -225,7 +228,7 @@ def _put_step(record: Code777Record, at: int, asked: ReviewRequest, deadline: De
         put(f"{click.style(seat_name(place), bold=True)}  {capitalize(describe_step(step))}", indent="    ")
     if asked.why or seat in known:
         put()
-        found = deduce_from_record(record, _whose(record, asked.seat), at, LEVEL, deadline)
+        found = deduce_from_record(record, require_seat(record, asked.seat), at, LEVEL, deadline)
         put_lines(deduction_lines(found, asked.why, bits=False))
 
 

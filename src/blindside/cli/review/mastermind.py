@@ -1,15 +1,13 @@
 """A match of Mastermind reviewed in the terminal."""
 
-import click
-
 from blindside.cli.mastermind.rate import rating_value, show
 from blindside.cli.record import audience_of
 from blindside.cli.review import ReviewRequest
 from blindside.console import transcripts
-from blindside.console.text import paint_pegs, put, say, tell
+from blindside.console.text import bold, paint_pegs, put, put_json, say, tell
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.core.records import Record, to_json
+from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import read_code
@@ -38,7 +36,7 @@ def _put_review(review: Review, asked: ReviewRequest) -> None:
             tell(line)
     elif asked.as_json:
         for game in review.games:
-            click.echo(to_json(rating_value(game)))
+            put_json(rating_value(game))
     else:
         put(transcripts.title("mastermind", review.settings))
         for game in review.games:
@@ -54,7 +52,7 @@ def _put_step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
     seen = list(replay(record, audience_of(record, asked.seat)))
     sight, view = seen[at - 1]
     if asked.as_json:
-        click.echo(to_json(view))
+        put_json(view)
         return
     transcripts.put_event("mastermind", sight, view)
     put()
@@ -73,9 +71,9 @@ def _find_row(record: Record, at: int, deadline: Deadline) -> tuple[int, int]:
 
 def _put_other_guess(other: GuessWhatIf, asked: ReviewRequest) -> None:
     if asked.as_json:
-        click.echo(to_json(other))
+        put_json(other)
         return
-    put(click.style(say(msg("Game {game}, row {row}", game=other.game, row=other.row)), bold=True))
+    put(bold(msg("Game {game}, row {row}", game=other.game, row=other.row)))
     for one, label in ((other.was, msg("guessed")), (other.instead, msg("instead"))):
         put(
             f"  {say(label):<10} {paint_pegs(one.guess)}  {paint_pegs(one.key)}  {say(describe_guess(one))}",
