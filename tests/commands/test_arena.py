@@ -153,7 +153,9 @@ def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path
     assert result("run", "--bots", "certain,casual", "--out", str(folder), "--resume")["games"] == 20
     for other in (("--bots", "casual,certain"), ("--penalty", "1"), ("--until-significant",)):
         assert f"'{folder}' has another tournament" in refused("arena", "run", "--resume", str(folder), *other)
-    assert f"continue it with 'blindside arena run --resume {folder}'" in refused("arena", "ladder", "--resume", str(folder))
+    assert f"continue it with 'blindside arena run --resume {folder}'" in refused(
+        "arena", "ladder", "--resume", str(folder)
+    )
     assert "already has a tournament" in refused("arena", *words, "--out", str(folder))
     head = folder / "match.json"
     head.write_text(head.read_text().replace('"blindside":"', '"blindside":"0.0.'))
