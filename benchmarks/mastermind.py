@@ -45,7 +45,7 @@ def format_seconds(seconds: float) -> str:
 
 
 def prove(space: Space, make: Callable[..., Solver]) -> Solver:
-    solver = make(space, consistent=False, bounded=False)
+    solver = make(space)
     search.find_optimal(space, solver, UNBOUNDED)
     return solver
 

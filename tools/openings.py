@@ -8,7 +8,7 @@ import numpy as np
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import openings
 from blindside.reason.mastermind.space import get_space
-from blindside.reason.mastermind.strategies import solver_for
+from blindside.reason.mastermind.strategies import make_solver
 
 FOLDER = Path(__file__).parent.parent / "src/blindside/reason/mastermind/data"
 
@@ -17,7 +17,7 @@ def main() -> None:
     FOLDER.mkdir(exist_ok=True)
     for holes, signs in openings.SHIPPED:
         space = get_space(Settings(holes=holes, colors=signs))
-        solver = solver_for(space, consistent=False, bounded=False)
+        solver = make_solver(space)
         with click.progressbar(length=1, label=f"{holes} holes, {signs} colours") as bar:
 
             def watch(done: int, of: int, bar: click._termui_impl.ProgressBar[int] = bar) -> None:

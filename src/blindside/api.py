@@ -199,7 +199,7 @@ def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **boar
     strategies.check_board(settings, max_guesses)
     space = get_space(settings)
     bounded = goal == "longest" or max_guesses is not None
-    solver = strategies.solver_for(space, consistent=goal == "consistent", bounded=bounded)
+    solver = strategies.make_solver(space, consistent=goal == "consistent", bounded=bounded)
     return strategies.find_best(space, solver, goal, max_guesses, lambda step: None)
 
 

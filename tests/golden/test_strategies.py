@@ -58,7 +58,7 @@ def test_perfect_play_small_boards_are_found_by_search() -> None:
     for (holes, signs, repeats), (total, longest) in PROVEN.items():
         space = Space(holes, SIGNS[:signs], repeats)
         if len(space) <= SOON:
-            found = find_optimal(space, NumpySolver(space, consistent=False, bounded=False), UNBOUNDED)
+            found = find_optimal(space, NumpySolver(space), UNBOUNDED)
             assert found.total == total
             assert found.total <= longest * len(space)
 

@@ -134,7 +134,7 @@ def test_four_holes_and_six_colors() -> None:
 def test_the_lower_bound_by_the_search_without_weights() -> None:
     space = get_space(Settings())
     hidden = np.sort(np.concatenate(code_classes(space)[1:]))
-    solver = compiled.CompiledSolver(space, consistent=False, bounded=False)
+    solver = compiled.CompiledSolver(space)
     assert len(hidden) == 1290
     assert solver.cost(hidden, UNBOUNDED, NEVER, (), distinct_guesses(space, ())).total == 5600
 
@@ -166,7 +166,7 @@ def test_both_solvers_find_the_same(data: st.DataObject) -> None:
 @pytest.mark.parametrize("board", SMALL, ids=named)
 def test_equal_weights_weigh_nothing(board: Settings) -> None:
     space = get_space(board)
-    wanted = search.find_optimal(space, plain.NumpySolver(space, consistent=False, bounded=False), UNBOUNDED).total
+    wanted = search.find_optimal(space, plain.NumpySolver(space), UNBOUNDED).total
     for kind in SOLVERS:
         assert search.find_optimal(space, kind(space, weights=np.full(len(space), 7)), UNBOUNDED).total == 7 * wanted
 

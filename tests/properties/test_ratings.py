@@ -36,7 +36,7 @@ def game(space: Space, dealer: SimulationDealer, rows: int) -> list[Clue]:
 @usual_boards
 def test_openings_are_what_a_search_finds(settings: Settings, times: Times) -> None:
     space = get_space(settings)
-    adviser, solver = Adviser(settings), CompiledSolver(space, consistent=False, bounded=False)
+    adviser, solver = Adviser(settings), CompiledSolver(space)
     dealer = SimulationDealer(1)
     everything = tuple(range(40))
     for _ in range(times(12)):

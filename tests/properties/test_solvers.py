@@ -129,10 +129,10 @@ def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings, t
     space = get_space(settings)
     for make in (NumpySolver, CompiledSolver):
         for left, earlier in some_sets(space, times(4), 20):
-            exact = make(space, consistent=False, bounded=False).cost(left, UNBOUNDED, NEVER, earlier, space.all)
+            exact = make(space).cost(left, UNBOUNDED, NEVER, earlier, space.all)
             assert exact.exact
             for budget in (exact.total - 2, exact.total, exact.total + 1, exact.total + 5):
-                found = make(space, consistent=False, bounded=False).cost(left, UNBOUNDED, budget, earlier, space.all)
+                found = make(space).cost(left, UNBOUNDED, budget, earlier, space.all)
                 if budget > exact.total:
                     assert (found.total, found.exact) == (exact.total, True)
                 else:
@@ -189,9 +189,9 @@ def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, metho
 def test_what_was_known_is_not_searched_again() -> None:
     space = get_space(Settings(holes=4, colors=6))
     for make in (NumpySolver, CompiledSolver):
-        first = make(space, consistent=False, bounded=False)
+        first = make(space)
         best = search.find_optimal(space, first, UNBOUNDED)
-        second = make(space, consistent=False, bounded=False)
+        second = make(space)
         for known in first.saved_results():
             second.learn(known)
         assert search.find_optimal(space, second, UNBOUNDED) == best
@@ -209,7 +209,7 @@ def test_a_search_that_pauses_to_be_saved_finds_the_same() -> None:
             raise Paused
 
     space = get_space(Settings(holes=4, colors=7))
-    solver = CompiledSolver(space, consistent=False, bounded=False, pause=pause)
+    solver = CompiledSolver(space, pause=pause)
     for _ in range(2):
         with pytest.raises(Paused):
             search.find_optimal(space, solver, UNBOUNDED)

@@ -18,7 +18,7 @@ from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.equilibrium import Interval, narrow_interval
 from blindside.reason.mastermind.space import Space, get_space
-from blindside.reason.mastermind.strategies import check_board, solver_for
+from blindside.reason.mastermind.strategies import check_board, make_solver
 from blindside.reason.mastermind.trees import tree_to_json
 
 
@@ -84,7 +84,7 @@ def _search(space: Space, minutes: float | None) -> Interval:
 
     line = ProgressLine(told)
     try:
-        for interval in narrow_interval(space, lambda weights: solver_for(space, weights=weights, pause=pause)):
+        for interval in narrow_interval(space, lambda weights: make_solver(space, weights=weights, pause=pause)):
             latest = interval
             pause()
     except (_TimeUp, KeyboardInterrupt):

@@ -20,7 +20,7 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.bounds import SavedResult, SetCost
 from blindside.reason.mastermind.search import Goal, Progress, Solver
 from blindside.reason.mastermind.space import Space, count_codes
-from blindside.reason.mastermind.strategies import Strategy, Work, compile_for, find_best, solver_for
+from blindside.reason.mastermind.strategies import Strategy, Work, compile_for, find_best, make_solver
 
 VERSION = 1
 """Of checkpoints."""
@@ -60,7 +60,7 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
             raise _SaveNow
 
     consistent, bounded = goal == "consistent", goal == "longest" or max_guesses is not None
-    solver: Solver = solver_for(space, consistent=consistent, bounded=bounded, pause=pause)
+    solver: Solver = make_solver(space, consistent=consistent, bounded=bounded, pause=pause)
     progress = _Progress(lambda: solver.nodes)
     sought: dict[str, object] = {
         "holes": space.holes,

@@ -1,4 +1,4 @@
-"""What can be known of a code, and the best ways to find it: exact wherever that is possible."""
+"""Mastermind: the codes that fit the keys, and the best guesses, exact where possible."""
 
 from blindside.core.messages import Message, msg
 
@@ -12,4 +12,4 @@ METHODS: dict[str, Message] = {
     "first": msg("the first code that fits all keys"),
     "random": msg("any code that fits all keys"),
 }
-"""Ways to choose guesses, by name. They are carried out elsewhere, by modules that take longer to load."""
+"""The methods of choosing guesses, by name. Other modules, which take longer to load, implement them."""

@@ -1,9 +1,9 @@
-"""Clues that contradict each other: the fewest rows to correct so that some code fits, and every way to do it.
+"""Audits of wrong keys: the fewest rows to correct so that some code fits, and every way to do so.
 
-Holes are filled one after the other. A row is wrong as soon as it can no longer get exactly its reds and its matches,
-and a half-filled code is dropped as soon as more rows are wrong than may be: none at first, then one, then two, until
-some code is left. What becomes of a half-filled code depends only on how often each colour is used, as far as a row can
-pay for it, and on what each row still owes, so all that are alike in this are followed together, and none is left out.
+Holes are filled one after the other. A row is wrong once it can no longer get exactly its reds and its matches (reds
+and whites). A partial code is dropped once more rows are wrong than allowed: none at first, then one, then two, until
+some code is left. The future of a partial code depends only on the colours it uses, as far as rows count them, and on
+what each row still owes; partial codes that agree in this are followed together, so none is missed.
 """
 
 from collections.abc import Iterator, Sequence
@@ -17,46 +17,45 @@ from blindside.games.mastermind.fitting import Clue, pack_fields
 from blindside.games.mastermind.settings import Settings
 
 EXAMPLES = 10
-"""Of the codes that a correction allows, so many are named."""
+"""The number of codes named for each correction."""
 
 EFFORT = 2_000_000
-"""So many kinds of half-filled codes are followed, in some 20 seconds. Of 240 random histories of the largest board,
-with up to three wrong clues, none took half of it; it takes many rows, half of them wrong, to be refused."""
+"""The most classes of partial codes that are followed, in about 20 seconds. Of 240 random histories of the largest
+board, with up to three wrong keys, none needed half of it."""
 
 Alike = dict[int, tuple[int, tuple[str, ...]]]
-"""Half-filled codes by what can become of them: how many there are, and a few of them."""
+"""Partial codes by their state: how many there are, and a few examples."""
 
 Choice = tuple[str, int, Sequence[int]]
-"""A sign for a hole, where it is counted, and what it changes, by how often it is used already."""
+"""A sign for a hole, the bit position of its count, and the change of state by how often it is used already."""
 
-# What can become of a half-filled code is one number. It has a field for the reds of each row and one for its matches
-# (reds and whites together), with 16 and what is still owed: less than 16, its fourth bit gone, if the row got too
-# much. Above them is a field for each colour, with how often it is used.
+# The state of a partial code is one integer. It has a field for the reds of each row and one for its matches, with 16
+# plus what is still owed: below 16, and so without its fourth bit, if the row got too much. Above them is a field for
+# each colour, with how often it is used.
 _FIELD, _MASK, _EVEN, _EVEN_BIT = 6, 63, 16, 4
 
 
 class Fix(Struct, frozen=True):
-    """A row with the key that it should have."""
+    """A row with the key that it should have had."""
 
     row: int
-    """Counted from 0."""
+    """The row, from 0."""
     key: Key
-    """What it should have been."""
 
 
 class Correction(Struct, frozen=True):
-    """Rows that together explain the contradiction."""
+    """Rows whose correction resolves the contradiction."""
 
     fixes: tuple[Fix, ...]
     codes: int
-    """So many codes fit all clues once these rows are corrected."""
+    """The number of codes that fit all keys once these rows are corrected."""
     examples: tuple[Code, ...]
 
 
 def audit(settings: Settings, clues: Sequence[Clue], effort: int = EFFORT) -> list[Correction]:
-    """All ways to correct the fewest rows so that some code fits. Where the clues agree there is one, without a row.
+    """List all ways to correct the fewest rows so that some code fits; one without rows if the keys agree.
 
-    Those that allow more codes come first, then those of earlier rows, then those with fewer reds and fewer whites.
+    Sorted by codes allowed, the most first, then by rows, then by reds and whites.
     """
     choices = [list(_list_choices(settings, clues, hole)) for hole in range(settings.holes)]
     owed = [pegs for _, given in clues for pegs in (given.reds, given.reds + given.whites)]
@@ -76,7 +75,7 @@ def audit(settings: Settings, clues: Sequence[Clue], effort: int = EFFORT) -> li
 
 
 def find_wrong_rows(code: Code, clues: Sequence[Clue]) -> tuple[Fix, ...]:
-    """After the reveal: every row whose key is not the true one."""
+    """Return the rows whose key is wrong, now that the code is shown."""
     true_keys = [make_key(code, guess) for guess, _ in clues]
     return tuple([Fix(row, true) for row, true in enumerate(true_keys) if true != clues[row][1]])
 
@@ -111,7 +110,7 @@ def _list_choices(settings: Settings, clues: Sequence[Clue], hole: int) -> Itera
 def _fill_hole(
     codes: Alike, choices: Sequence[Choice], rows: int, payable: int, may_be_wrong: int, effort: int
 ) -> Alike:
-    """With one hole more, after which each row can still be paid so much; what is over the effort is cut off."""
+    """Fill one hole more; `payable` holes are left after it. Stops once there are more than `effort` states."""
     ones, one_a_row = pack_fields([1] * 2 * rows, _FIELD), pack_fields([1, 0] * rows, _FIELD)
     over = ones * (_EVEN - 1 - payable)  # added to a field, it makes 32 of one that owes more than can be paid
     filled: Alike = {}
@@ -134,7 +133,7 @@ def _fill_hole(
 
 
 def _list_corrections(codes: Alike, clues: Sequence[Clue]) -> Iterator[Correction]:
-    """The codes by the rows that are wrong if they are right."""
+    """Group the codes by the rows that are wrong if they are the code."""
     found: dict[tuple[Fix, ...], tuple[int, tuple[str, ...]]] = {}
     for count, examples in codes.values():
         fixes = find_wrong_rows(Code(examples[0]), clues)

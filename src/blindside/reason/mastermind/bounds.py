@@ -1,4 +1,4 @@
-"""What a set of codes costs at least, and what a solver says of it."""
+"""Costs of sets of codes, and their lower bounds. A cost is the total of guesses over all codes of the set."""
 
 from typing import NamedTuple
 
@@ -8,13 +8,13 @@ from numpy.typing import NDArray
 from blindside.reason.mastermind.space import Codes, Space
 
 Weights = NDArray[np.int64]
-"""What each code counts for, by its number: a whole number, and not zero."""
+"""Weight of each code by its number: a positive integer."""
 NEVER = 1 << 52
-"""More guesses than anybody makes: what a set costs that cannot be solved in the guesses left."""
+"""The cost of a set that cannot be solved in the guesses left."""
 
 
 class SetCost(NamedTuple):
-    """What a set costs, all its codes together, and the first guess; or a bound that is not under the budget."""
+    """The cost of a set and its first guess; or, if not exact, a lower bound that is not below the budget."""
 
     total: int
     exact: bool
@@ -22,7 +22,7 @@ class SetCost(NamedTuple):
 
 
 class SavedResult(NamedTuple):
-    """What a solver has found out about a set, with so many guesses left."""
+    """A result of a solver for a set with so many guesses left."""
 
     left: Codes
     guesses: int
@@ -30,11 +30,11 @@ class SavedResult(NamedTuple):
 
 
 WORTH_SAVING = 20
-"""What is known of smaller sets is found out again sooner than it is read."""
+"""Results for smaller sets are found again faster than read."""
 
 
 def min_guesses_by_size(space: Space) -> NDArray[np.int64]:
-    """The fewest guesses that a set of each size can cost.
+    """Return the least cost of a set by its size.
 
     One code is found by the first guess, one after each key by the second, and so on.
     """
@@ -48,10 +48,10 @@ def min_guesses_by_size(space: Space) -> NDArray[np.int64]:
 
 
 def min_weighted_cost(space: Space, total: Weights, heaviest: int) -> Weights:
-    """The least that sets of codes can cost that weigh so much together, and each of them no more than the heaviest.
+    """Return the least weighted cost of sets with these total weights and this heaviest code.
 
-    If no code were found before some guess, that guess would cost its number times the total. One code can be found by
-    the first guess, one after each key by the second, …: what they save is no more than if all were the heaviest.
+    Found at guess n, all codes would cost n times the total. One code can be found by the first guess, one after each
+    key by the second, …: they save at most what they would if all were as heavy as the heaviest.
     """
     keys = space.winning_key - 1
     saved = [0, 1, 2 + keys, 3 + 2 * keys + keys**2]
@@ -60,7 +60,7 @@ def min_weighted_cost(space: Space, total: Weights, heaviest: int) -> Weights:
 
 
 class Bounds:
-    """What sets of codes cost at least, each code counted as often as it weighs; None: all weigh one."""
+    """Lower bounds of the weighted cost of sets; without weights all codes weigh 1."""
 
     def __init__(self, space: Space, weights: Weights | None) -> None:
         self._space = space
@@ -68,11 +68,11 @@ class Bounds:
         self._least = min_guesses_by_size(space)
 
     def weight(self, left: Codes) -> int:
-        """What one guess costs for all these codes."""
+        """Return the cost of one guess for all these codes: their total weight."""
         return len(left) if self._weights is None else int(self._weights[left].sum())
 
     def lower_bound(self, left: Codes) -> int:
-        """What they cost at least until all are found: by their number, or by the total and the heaviest weight."""
+        """Return a lower bound of the cost of a set, from its size or from its total and heaviest weight."""
         if self._weights is None:
             return int(self._least[len(left)])
         weights = self._weights[left]

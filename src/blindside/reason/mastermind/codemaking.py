@@ -1,9 +1,8 @@
-"""What codemakers do: which codes they hide, and how often; and which clue leaves the most codes, where none is fixed.
+"""How codemakers choose codes, and which key leaves the most codes where no code is fixed.
 
-Any code, all equally likely; or, as the equilibrium does, any that is not all of one colour. For 4 holes and 6 colours,
-with empty holes or without, `equilibrium` proves that to be the codemaker's best: 5600/1290 guesses (published by
-M. Wiener in 1995), where hiding any code gives 5625/1296; and 11196/2394 with empty holes. Elsewhere it is the same
-idea: what it holds a codebreaker to is a bound, and often not the best one.
+A code is drawn from all codes, or from those that are not all one colour. For 4 holes and 6 colours `equilibrium`
+proves the latter to be optimal: 5600/1290 guesses (published by M. Wiener in 1995) against 5625/1296 for any code; with
+empty holes 11196/2394. On other boards it gives a bound, often not the best one.
 """
 
 from collections.abc import Sequence
@@ -15,9 +14,9 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import count_codes_left
 
 EFFORT = 50_000
-"""For each clue: half-filled codes to look at. Random games on boards of every size have never needed more."""
+"""The most states counted for each key. Random games on boards of all sizes never needed more."""
 PROVEN = (4, 6, True)
-"""Holes, colours and repeats where the equilibrium is known, with empty holes or without."""
+"""Holes, colours and repeats of the boards with a proven equilibrium, with empty holes or without."""
 
 
 def draw_code(settings: Settings, dealer: Dealer) -> Code:
@@ -29,7 +28,7 @@ def draw_code(settings: Settings, dealer: Dealer) -> Code:
 
 
 def is_in_equilibrium(code: Code) -> bool:
-    """Whether it ever does; all codes that it hides are equally likely."""
+    """Whether the equilibrium ever hides this code; all codes that it hides are equally likely."""
     return len(set(code)) > 1
 
 
@@ -41,15 +40,15 @@ def draw_equilibrium_code(settings: Settings, dealer: Dealer) -> Code:
 
 
 def draw_hardest_code(settings: Settings, dealer: Dealer) -> Code:
-    """As the equilibrium does where that is proven to be best, elsewhere any code."""
+    """Draw a code as the equilibrium does where it is proven, elsewhere any code."""
     proven = (settings.holes, settings.colors, settings.repeats) == PROVEN
     return draw_equilibrium_code(settings, dealer) if proven else draw_code(settings, dealer)
 
 
 def choose_evasive_key(settings: Settings, clues: Sequence[Clue], guess: Code, effort: int = EFFORT) -> Key:
-    """The clue to this guess that leaves the most codes; of several the one with fewest reds, then whites.
+    """Choose the key to a guess that leaves the most codes; ties go to fewest reds, then whites.
 
-    A clue whose codes take too long to count is passed over; where all do, it is that of some code that fits.
+    Keys whose codes take too long to count are skipped; if all do, the key is that of some code that fits.
     """
     left = {
         given: count_codes_left(settings, (*clues, (guess, given)), effort) or 0

@@ -1,20 +1,18 @@
-"""What the kernel computes: a solver, with its memory and a way to stop it and to go on; and the rules of thumb.
-
-These make the same guesses and strategies as `heuristics`.
-"""
+"""The solver and the heuristics, compiled. They return the same as `plain` and `heuristics`."""
 
 import threading
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Unpack
 
 import numpy as np
 
 from blindside.reason.mastermind import heuristics
-from blindside.reason.mastermind.bounds import WORTH_SAVING, Bounds, SavedResult, SetCost, Weights, min_guesses_by_size
+from blindside.reason.mastermind.bounds import WORTH_SAVING, SavedResult, SetCost, min_guesses_by_size
 from blindside.reason.mastermind.heuristics import Choose, logarithms, make_chooser
 from blindside.reason.mastermind.kernel import heuristics as kernel
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
 from blindside.reason.mastermind.kernel.tables import Memo, fill_cell_counts, fill_key_table, store
-from blindside.reason.mastermind.search import UNRESTRICTED
+from blindside.reason.mastermind.search import UNRESTRICTED, Solver, SolverOptions
 from blindside.reason.mastermind.space import Codes, Keys, Sizes, Space, distinct_guesses
 from blindside.reason.mastermind.trees import Tree
 
@@ -22,35 +20,21 @@ MAX_DEPTH = 40
 MAX_TRIED = 64
 BUCKETS = 1024
 THREAD_SIZE = 400
-"""Sets of so many codes are searched in a thread of their own, so that the search can be watched and stopped."""
+"""Sets of at least so many codes are searched in a thread, so that `pause` is called meanwhile."""
 
 
 def compute_key_table(space: Space) -> Keys:
-    """The keys of all codes against all codes."""
+    """Compute the keys of all pairs of codes."""
     keys = np.empty((len(space), len(space)), np.uint8)
     fill_key_table(space.digits, space.counts, keys)
     return keys
 
 
-class CompiledSolver:
-    """What sets of codes cost. `pause` is called every so often while it works; it may raise to end the work.
+class CompiledSolver(Solver):
+    """A solver compiled by numba; it calls `pause` every 50 ms."""
 
-    With weights each code counts as often as it weighs, and the search is neither consistent nor bounded.
-    """
-
-    def __init__(
-        self,
-        space: Space,
-        *,
-        consistent: bool = False,
-        bounded: bool = False,
-        weights: Weights | None = None,
-        pause: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.space = space
-        self.bounds = Bounds(space, weights)
-        self._weights = weights
-        self._pause = pause
+    def __init__(self, space: Space, **options: Unpack[SolverOptions]) -> None:
+        super().__init__(space, **options)
         keys = compute_key_table(space)
         bits = np.left_shift(space.word(1), keys, dtype=space.word)
         bits[space.all, space.all] |= space.word(1 << (space.winning_key - 1))
@@ -71,23 +55,19 @@ class CompiledSolver:
             firsts,
             self._colors,
             len(space.signs),
-            consistent,
-            int(bounded),
+            self._consistent,
+            self._step,
         )
         self._work = _make_work(space)
         self._memo = _make_memo(16 if len(space) < 2000 else 21)
 
-    @property
-    def nodes(self) -> int:
-        """Sets searched so far."""
-        return int(self._work.tally[0])
-
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
-        """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
+        """Return the cost of a set, or a bound of at least `budget`."""
         used = int(np.bitwise_or.reduce(self._colors[list(earlier)])) if earlier else 0
-        if self._board.consistent:
+        if self._consistent:
             given = np.intersect1d(given, left)
         mark = self._run(left, self._name(left), guesses, budget, used, given)
+        self.nodes = int(self._work.tally[0])
         return SetCost(mark >> 1, bool(mark & 1), int(self._work.guess[0]))
 
     def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
@@ -105,6 +85,7 @@ class CompiledSolver:
         try:
             while thread.is_alive():
                 thread.join(0.05)
+                self.nodes = int(self._work.tally[0])
                 self._pause()
         except BaseException:
             self._work.stop[0] = 1
@@ -113,7 +94,7 @@ class CompiledSolver:
         return marks[0]
 
     def saved_results(self) -> Iterator[SavedResult]:
-        """What it has found out about sets that are worth saving."""
+        """Yield the results worth saving."""
         memo = self._memo
         for entry in np.flatnonzero(memo.size[: memo.used[0]] >= WORTH_SAVING):
             first, mark = memo.first[entry], int(memo.mark[entry])
@@ -176,22 +157,22 @@ METHODS = {
 
 
 def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
-    """The same as `space.cell_sizes`."""
+    """Return the same as `space.count_cells`."""
     sizes = np.empty((len(guesses), space.keys), np.int32)
     fill_cell_counts(space.digits, space.counts, guesses, left, sizes)
     return sizes
 
 
 def build_tree(space: Space, method: str) -> Tree:
-    """The same as `heuristics.strategy`, for the methods that draw nothing."""
+    """Return the same as `heuristics.build_tree`, for the methods without chance."""
     made = build_plan(space, method)
-    if made.state[1]:  # two splits were too close for sums of logarithms: there they are compared as whole numbers
+    if made.state[1]:  # two splits were too close for sums of logarithms: heuristics compares them exactly
         return heuristics.build_tree(space, make_chooser(method, space, count_cells))
     return _tree_from_plan(space, made)
 
 
 def make_compiled_chooser(method: str, space: Space) -> Choose:
-    """The same as `heuristics.chooser`, for the methods that draw nothing; all guesses are measured."""
+    """Return the same as `heuristics.make_chooser`, for the methods without chance; it measures all guesses."""
     rule, made = _make_rule(space, method), _make_plan(0)
 
     def guess(left: Codes, earlier: tuple[int, ...]) -> int:
@@ -213,7 +194,7 @@ def _make_plan(most: int) -> kernel.Plan:
 
 
 def build_plan(space: Space, method: str) -> kernel.Plan:
-    """A whole strategy, as the kernel writes it."""
+    """Compute a whole strategy as the kernel stores it."""
     rule, made = _make_rule(space, method), _make_plan(2 * len(space))
     first = kernel.choose(rule, space.all, distinct_guesses(space, ()), made)
     kernel.grow(rule, space.all, 0, 0, 0, np.array([first], np.int32), distinct_guesses(space, (first,)), made)

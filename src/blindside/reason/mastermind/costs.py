@@ -1,6 +1,6 @@
-"""What a position, and any guess in it, costs: exactly where that is known or soon found out.
+"""The exact cost of a position and of a guess in it, where it is known or found within a budget of guesses tried.
 
-The cost of a position is the guesses still to be made if the best are made, all codes that are left taken together.
+The cost of a position is the total of guesses still needed with optimal play, over all codes left.
 """
 
 from collections.abc import Callable, Sequence
@@ -14,29 +14,29 @@ from blindside.reason.mastermind.search import UNBOUNDED, UNRESTRICTED
 from blindside.reason.mastermind.space import Codes, Space
 
 MAX_TRIES = 2_500
-"""Guesses that are tried for an exact answer, for about a second. They are counted, and no clock is looked at, so that
-everybody gets the same answer, on every machine."""
+"""Guesses tried for an exact answer, which takes about a second. Counting them, instead of reading a clock, gives the
+same answer on every machine."""
 
 PAIRS_AS_A_GUESS = 2**16
-"""Where keys are not kept as a table: so many that are worked out take as long as trying a guess does otherwise."""
+"""Without a table of keys, computing the keys of so many pairs counts as trying one guess."""
 
 MOST_PAIRS = 2**22
-"""Codes left times codes: beyond, not even a first look is taken within that time."""
+"""Codes left times codes: above it even the first bound takes too long."""
 
 MAX_TRIES_WITH_OPENINGS = 100_000
-"""Where the openings are known: only after guesses that nobody makes it takes more than a moment."""
+"""The budget where the openings are known: it is needed only after absurd guesses."""
 
 Answer = TypeVar("Answer")
 Played = tuple[tuple[int, int], ...]
-"""Guesses with their keys, both as numbers."""
+"""Rows of guess and key, both as numbers."""
 
 
 class BudgetExceeded(Exception):
-    """An exact answer would take too long."""
+    """The search for an exact answer has used up its budget."""
 
 
 class Position(NamedTuple):
-    """The guesses and keys so far, and the codes that fit them."""
+    """The rows so far, and the codes that fit them."""
 
     played: Played
     left: Codes
@@ -48,7 +48,7 @@ class Position(NamedTuple):
 
 
 class Costs:
-    """Costs on one board. It remembers what it has worked out."""
+    """Costs on one board, cached."""
 
     def __init__(self, space: Space) -> None:
         self._space = space
@@ -59,10 +59,10 @@ class Costs:
 
     @cached_property
     def _solver(self) -> NumpySolver:
-        return NumpySolver(self._space, consistent=False, bounded=False, pause=self._count_try)
+        return NumpySolver(self._space, pause=self._count_try)
 
     def position(self, played: Sequence[tuple[int, int]]) -> Position:
-        """Without the rows that tell nothing beside the others: the fewer there are, the more is known beforehand."""
+        """Return the position after these rows, without redundant ones: openings are known for up to two rows."""
         left = self._space.find_fitting(played)
         played = tuple(dict.fromkeys(played))
         for row in played if self._openings is not None else ():
@@ -72,18 +72,18 @@ class Costs:
         return Position(tuple(played), left)
 
     def best_guess(self, position: Position) -> SetCost | None:
-        """The cost of a position, and a guess that does it; None if that takes too long to find out."""
+        """Return the cost of a position and the best guess; None if that exceeds the budget."""
         if position.played in self._too_long:
             return None
         if position.played not in self._bests and self._openings is None:
-            self._solver.clear()  # what was asked before must not decide whether this is found
+            self._solver.clear()  # earlier questions must not decide whether this one is within the budget
         found = self._within_budget(position, lambda: self._find_best(position))
         if found is None:
             self._too_long.add(position.played)
         return found
 
     def cost_of_guess(self, position: Position, guess: int) -> int | None:
-        """What the position costs if this is guessed now."""
+        """Return the cost of a position with this guess next; None if that exceeds the budget."""
         return self._within_budget(position, lambda: self._add_costs_after(position, guess))
 
     def _within_budget(self, position: Position, work: Callable[[], Answer]) -> Answer | None:
@@ -119,7 +119,7 @@ class Costs:
     def _add_costs_after(self, position: Position, guess: int) -> int:
         played, left = position
         cells = self._space.split(guess, left).items()
-        if len(cells) == 1 and len(left) > 1:  # it tells nothing
+        if len(cells) == 1 and len(left) > 1:  # the guess tells nothing
             return len(left) + self._find_best(position).total
         after = [Position((*played, (guess, key)), cell) for key, cell in cells if key != self._space.winning_key]
         return len(left) + sum(self._find_best(position).total for position in after)

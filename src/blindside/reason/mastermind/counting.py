@@ -1,8 +1,8 @@
-"""How many codes fit all the clues: counted exactly, without listing them.
+"""Count the codes that fit all keys, exactly and without listing them.
 
-Holes are filled one after the other. What can still become of a half-filled code depends only on how often each colour
-that was guessed is used, as far as a row can still pay for it, and on what each row still owes; so each such state is
-counted once. Colours that no row has shown are alike, and are counted together.
+Holes are filled one after the other. The number of completions of a partial code depends only on how often it uses each
+guessed colour, as far as rows count it, and on what each row still owes; each such state is counted once. Colours in no
+guess are equivalent, and are counted together.
 """
 
 from collections.abc import Sequence
@@ -13,9 +13,9 @@ from blindside.games.mastermind.fitting import FIELD_BITS, Clue, pack_fields
 from blindside.games.mastermind.settings import Settings
 
 EFFORT = 800
-"""So many half-filled codes are looked at, some 6 ms: for a server's event loop, which has to go on."""
+"""The most states counted on a server's event loop: about 6 ms."""
 THOROUGH = 200_000
-"""Where there is time: the largest boards take some 15,000, a tenth of a second."""
+"""The most states counted elsewhere; the largest boards need about 15,000, a tenth of a second."""
 
 
 class _TooMany(Exception):
@@ -24,7 +24,7 @@ class _TooMany(Exception):
 
 @lru_cache(maxsize=4096)
 def count_codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT) -> int | None:
-    """How many codes fit; None where counting them would take too long."""
+    """Count the codes that fit; None if that takes more than `effort` states."""
     holes, signs = settings.holes, alphabet(settings)
     guesses = [guess for guess, _ in clues]
     shown = [sign for sign in signs if any(sign in guess for guess in guesses)]
@@ -42,7 +42,7 @@ def count_codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = 
     looked_at = 0
 
     def count(hole: int, used: tuple[int, ...], others: int, owed: int) -> int:
-        """The ways to fill the holes from this one on; `others` are the unseen colours that are used up."""
+        """Count the ways to fill the holes from this one on; `others` are the unseen colours used up."""
         nonlocal looked_at
         if hole == holes:
             return 1
@@ -62,7 +62,7 @@ def count_codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = 
                 continue
             still = (owed | guards) - red_paid[hole][sign] - match_paid[sign][times]
             if still & guards != guards:
-                continue  # some row got more than its clue says
+                continue  # some row got more than its key says
             still ^= guards
             if (payable - still) & guards == guards:  # no row owes more than the holes left can pay
                 more = (*used[:place], min(times + 1, most[sign]), *used[place + 1 :])
@@ -78,7 +78,7 @@ def count_codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = 
 
 
 def count_after_rows(settings: Settings, clues: tuple[Clue, ...], effort: int = THOROUGH) -> list[int | None]:
-    """How many codes fit after each of these rows."""
+    """Count the codes that fit after each of these rows."""
     return [count_codes_left(settings, clues[: at + 1], effort) for at in range(len(clues))]
 
 

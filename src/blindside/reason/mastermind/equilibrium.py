@@ -1,12 +1,12 @@
-"""The value of a game: the expected number of guesses when codemaker and codebreaker both play their best.
+"""The equilibrium: the expected number of guesses when codemaker and codebreaker both play optimally.
 
-Both mix. Moving holes and renaming colours change nothing, so the codemaker loses nothing by hiding all codes of a
-class alike: what counts is the chance of each class. The codebreaker plays a strategy with its holes moved and its
-colours renamed at random: what counts is how many guesses it takes on average for each class.
+Both play mixed strategies of a zero-sum game. By symmetry the codemaker may hide all codes of an equivalence class with
+the same probability, so only the probability of each class counts. The codebreaker permutes holes and renames colours
+at random, so only the average guesses of a strategy for each class count.
 
-Two proofs close in on the value from both sides. Against the codemaker's chances the best strategy is searched: nobody
-needs fewer guesses. A mixture of strategies is counted code by code: whatever is hidden, it needs no more. Each
-strategy that is found is mixed in, and the mixture tells which chances to search next.
+The value is bounded from both sides. Lower bound: an optimal strategy is searched against the codemaker's
+probabilities. Upper bound: a mixture of strategies is counted code by code. Each strategy found joins the mixture,
+which says which probabilities to search next (column generation).
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -28,20 +28,20 @@ Chances = tuple[Fraction, ...]
 
 
 class Mixture(NamedTuple):
-    """A mixture with the proof that none is better."""
+    """An optimal mixture with its proof."""
 
     value: Fraction
     chances: Chances
-    """Of each choice."""
+    """The probability of each choice."""
     against: Chances
-    """The mixture of cases that makes every choice cost at least the value."""
+    """The mixture of cases against which every choice costs at least the value."""
 
 
 def find_best_mixture(choices: Sequence[Sequence[Fraction]]) -> Mixture:
-    """Of choices that each cost something in each case, the mixture whose dearest case is cheapest.
+    """Solve a matrix game exactly: find the mixture of choices whose most expensive case is cheapest.
 
-    All costs are above zero. So chances may be divided by the value that is sought: then no case costs more than 1, and
-    the sum of them all is to be as large as it can be.
+    `choices` are rows of positive costs by case. Probabilities are divided by the value: then no case costs more than
+    1, and their sum is maximised by the simplex method.
     """
     cases, count = len(choices[0]), len(choices)
     rows = [
@@ -51,7 +51,7 @@ def find_best_mixture(choices: Sequence[Sequence[Fraction]]) -> Mixture:
     gains = [Fraction(1)] * count + [Fraction(0)] * (cases + 1)
     basis = list(range(count, count + cases))
     while (enters := next((at for at, gain in enumerate(gains[:-1]) if gain > 0), None)) is not None:
-        # always the first that gains, and of equal rows the first to leave: so it never goes in circles
+        # Bland's rule: the first that gains enters, and of equal rows the first leaves, so there are no cycles
         _, _, leaves = min((row[-1] / row[enters], basis[at], at) for at, row in enumerate(rows) if row[enters] > 0)
         basis[leaves] = enters
         pivot = rows[leaves][enters]
@@ -68,18 +68,18 @@ def find_best_mixture(choices: Sequence[Sequence[Fraction]]) -> Mixture:
 
 
 Averages = tuple[Fraction, ...]
-"""Guesses, for each class."""
+"""Average guesses for each class."""
 
 SHORTEST = Fraction(1, 4096)
-"""Of the way from the best chances known to those that the mixture asks for. After a short step the search looks among
-the strategies that are best against the former: it is quick, and finds those that are in the mixture in the end."""
+"""The first step from the best probabilities known towards those of the mixture. After a short step the search is
+quick, since it compares strategies that are optimal against the former, and finds those of the final mixture."""
 LONGER = 8
 MOST_WEIGHT = 2**46
-"""Of all codes together: guesses times weights have to fit in a machine's word."""
+"""The greatest total weight: guesses times weights must fit in 64 bits."""
 
 
 class CodeClass(NamedTuple):
-    """A class of codes."""
+    """An equivalence class of codes."""
 
     example: Code
     codes: int
@@ -94,12 +94,12 @@ class MixturePart(NamedTuple):
 
 
 class Interval(NamedTuple):
-    """What is proven of the value."""
+    """Proven bounds of the value."""
 
     kinds: tuple[CodeClass, ...]
     lower: Fraction
     codemaker: Chances
-    """Of each class; against them no codebreaker needs fewer guesses than `lower`."""
+    """The probability of each class; against it no codebreaker needs fewer guesses than `lower`."""
     upper: Fraction
     codebreaker: tuple[MixturePart, ...]
     """Against this mixture no class takes more guesses than `upper`."""
@@ -112,16 +112,16 @@ class Interval(NamedTuple):
 
 
 class _BestResponse(NamedTuple):
-    """The best strategy against some chances."""
+    """The best strategy against given probabilities."""
 
     averages: Averages
     tree: Tree
 
 
-def narrow_interval(space: Space, solver_for: Callable[[Weights], Solver]) -> Iterator[Interval]:
-    """One after the other, none wider than the one before, until they close or get no narrower.
+def narrow_interval(space: Space, make_solver: Callable[[Weights], Solver]) -> Iterator[Interval]:
+    """Yield intervals, each no wider than the last, until they close or cannot get narrower.
 
-    Chances that are alike for all codes of some classes come first, as long as the strategies found leave them hope.
+    Uniform probabilities over some of the classes are tried first, while they may still raise the lower bound.
     """
     groups = code_classes(space)
     kinds = tuple(CodeClass(space.code(int(group[0])), len(group)) for group in groups)
@@ -133,7 +133,7 @@ def narrow_interval(space: Space, solver_for: Callable[[Weights], Solver]) -> It
         hopeful = max(even, key=lambda chances: min((_mean(chances, reply.averages) for reply in replies), default=inf))
         is_even = all(_mean(hopeful, reply.averages) > lower for reply in replies)
         asked = hopeful if is_even else _interpolate(codemaker, mixture.against, step)
-        chances, least, reply = _find_best_response(space, groups, asked, solver_for)
+        chances, least, reply = _find_best_response(space, groups, asked, make_solver)
         replies.append(reply)
         if least > lower:
             lower, codemaker = least, chances
@@ -148,7 +148,7 @@ def narrow_interval(space: Space, solver_for: Callable[[Weights], Solver]) -> It
 
 
 def _uniform_chances(kinds: Sequence[CodeClass], chosen: Sequence[bool]) -> Chances:
-    """All codes of the chosen classes alike."""
+    """Return equal probabilities for all codes of the chosen classes."""
     codes = sum(kind.codes for kind, is_chosen in zip(kinds, chosen, strict=True) if is_chosen)
     return tuple(Fraction(kind.codes * is_chosen, codes) for kind, is_chosen in zip(kinds, chosen, strict=True))
 
@@ -162,12 +162,12 @@ def _interpolate(here: Chances, there: Chances, step: Fraction) -> Chances:
 
 
 def _find_best_response(
-    space: Space, groups: Sequence[Codes], asked: Chances, solver_for: Callable[[Weights], Solver]
+    space: Space, groups: Sequence[Codes], asked: Chances, make_solver: Callable[[Weights], Solver]
 ) -> tuple[Chances, Fraction, _BestResponse]:
-    """The chances, rounded where they must be; what everybody needs against them; and a strategy that needs no more.
+    """Return the probabilities, rounded if needed, the guesses needed against them, and the best strategy.
 
-    A code that is never hidden has to be found too, and better sooner: it weighs so little that all of them together,
-    each found with as many guesses as there are codes, weigh less than one guess for a code that may be hidden.
+    Codes that are never hidden must be found, too. They weigh so little that all of them together, each found with as
+    many guesses as there are codes, weigh less than one guess for a code that may be hidden.
     """
     shares = [chance / len(group) for chance, group in zip(asked, groups, strict=True)]
     unit = 1 + len(space) * sum(len(group) for share, group in zip(shares, groups, strict=True) if not share)
@@ -179,14 +179,14 @@ def _find_best_response(
             weights[group] = unit * weight
     total = sum(weight * len(group) for weight, group in zip(whole, groups, strict=True))
     chances = tuple(Fraction(weight * len(group), total) for weight, group in zip(whole, groups, strict=True))
-    solver = solver_for(weights)
+    solver = make_solver(weights)
     best = search.find_optimal(space, solver, UNBOUNDED)
     tree = search.build_tree(space, solver, best, UNBOUNDED)
     return chances, Fraction(best.total // unit, total), _BestResponse(_average_guesses(space, groups, tree), tree)
 
 
 def _average_guesses(space: Space, groups: Sequence[Codes], tree: Tree) -> Averages:
-    """How many guesses the strategy takes for a code of each class, counted code by code."""
+    """Count the average guesses of a strategy for the codes of each class."""
     return tuple(
         Fraction(sum(sum(1 for _ in play(tree, space.code(code))) for code in group.tolist()), len(group))
         for group in groups

@@ -1,7 +1,7 @@
-"""Rules of thumb: the guess that splits what is left best, by one measure or another.
+"""Heuristics (rules of thumb): the guess with the best split of the codes left, by one of four measures.
 
-Every measure is a whole number, or compared as if it were one, so that equal splits are equal. Among equals a guess
-that may be the code goes first, and then the lowest.
+Measures are compared in integers, so equal splits are equal. Ties go to a guess that may be the code, then to the
+lowest number.
 """
 
 from collections.abc import Callable
@@ -18,39 +18,39 @@ from blindside.reason.mastermind.trees import Tree
 
 Scores = NDArray[np.int64]
 Measure = Callable[[Sizes], Scores]
-"""The lower the better, by guess."""
+"""A score by guess; lower is better."""
 Count = Callable[[Space, Codes, Codes], Sizes]
 Choose = Callable[[Codes, tuple[int, ...]], int]
-"""A guess for what is left, after earlier guesses."""
+"""Chooses a guess, from the codes left and the earlier guesses."""
 
 MOST_PAIRS = 2**26
-"""Guesses times codes left: where there are more, only codes that may be it are measured, and not all of them."""
+"""Guesses times codes left: above it only a part of the codes left is measured as guesses."""
 LONG = 2**22
-"""Guesses times codes left that take longer to measure than it takes to find out which are worth the same."""
+"""Guesses times codes left: above it, looking for equivalent guesses saves time after two guesses."""
 UNIT = 2**36
-"""Parts of a bit that entropy is first compared in; what is closer than they can tell is compared exactly."""
+"""Entropies are first compared in parts of a bit; closer ones are compared exactly."""
 
 
 def max_size(sizes: Sizes) -> Scores:
-    """The size of the largest cell."""
+    """Return the size of the largest cell."""
     result: Scores = sizes.max(axis=1).astype(np.int64)
     return result
 
 
 def expected_size(sizes: Sizes) -> Scores:
-    """The expected size of what is left, times the number of codes."""
+    """Return the expected size of the cell times the number of codes."""
     result: Scores = np.square(sizes.astype(np.int64)).sum(axis=1)
     return result
 
 
 def cell_count(sizes: Sizes) -> Scores:
-    """The number of cells, negated: more cells are better."""
+    """Return the number of cells, negated since more cells are better."""
     result: Scores = -np.count_nonzero(sizes, axis=1).astype(np.int64)
     return result
 
 
 def entropy(sizes: Sizes) -> Scores:
-    """What is still unknown afterwards, in parts of a bit, times the number of codes."""
+    """Return the expected entropy left in parts of a bit, times the number of codes."""
     result: Scores = logarithms(int(sizes.max())).logs[sizes].sum(axis=1)
     return result
 
@@ -59,16 +59,16 @@ class Logarithms(NamedTuple):
     """Tables for comparing entropies exactly."""
 
     logs: NDArray[np.int64]
-    """n log n, in parts of a bit, put together from the logarithms of primes: equal products have equal sums."""
+    """n log n in parts of a bit, summed from logarithms of primes: equal products have equal sums."""
     margin: NDArray[np.int64]
-    """How far sums for n codes can be off: half a part for each prime factor of each size, on both sides."""
+    """The greatest error of a difference of sums for n codes: half a part for each prime factor of each size, twice."""
     factors: NDArray[np.int64]
     """The smallest prime factor of n."""
 
 
 @lru_cache(maxsize=16)
 def logarithms(most: int) -> Logarithms:
-    """For all n up to the most."""
+    """Build the tables for n up to `most`."""
     numbers = np.arange(most + 1)
     factors = numbers.copy()
     for prime in range(2, isqrt(most) + 1):
@@ -86,11 +86,11 @@ MEASURES: dict[str, Measure] = {"minimax": max_size, "expected": expected_size, 
 
 
 def make_chooser(method: str, space: Space, count: Count = count_cells, dealer: Dealer | None = None) -> Choose:
-    """How this method chooses a guess; a dealer is needed by the one that draws."""
+    """Return the function by which a method chooses guesses; `random` needs a dealer."""
     if method == "first":
         return lambda left, earlier: int(left[0])
     if method == "random":
-        assert dealer is not None, "somebody draws"
+        assert dealer is not None, "the method draws"
         return lambda left, earlier: int(left[dealer.pick(len(left))])
 
     def choose(left: Codes, earlier: tuple[int, ...]) -> int:
@@ -103,7 +103,7 @@ def make_chooser(method: str, space: Space, count: Count = count_cells, dealer: 
 def find_best_split(
     method: str, space: Space, left: Codes, earlier: tuple[int, ...], count: Count = count_cells
 ) -> int:
-    """The guess that a method rates best; ties are broken as said above."""
+    """Return the guess that a method rates best."""
     guesses = _select_guesses(space, left, earlier)
     sizes = count(space, guesses, left)
     scores = MEASURES[method](sizes)
@@ -129,7 +129,7 @@ def _select_guesses(space: Space, left: Codes, earlier: tuple[int, ...]) -> Code
 
 
 def _find_least_entropy(splits: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
-    """Of these splits those that leave least unknown: compared as whole numbers, which are long."""
+    """Return the splits with the least entropy left, compared exactly as long integers."""
     if len(splits) == 1:
         return splits
     exact = {split: prod(size**size for size in split) for split in splits}
@@ -142,7 +142,7 @@ def _split(sizes: Sizes) -> tuple[int, ...]:
 
 
 def _find_separating(space: Space, left: Codes, count: Count) -> int | None:
-    """The lowest member that tells all others apart: by every measure nothing is better."""
+    """Return the lowest code left whose keys tell all others apart: no guess is better by any measure."""
     if len(left) > space.winning_key:
         return None
     apart = np.flatnonzero(count(space, left, left).max(axis=1) == 1)
@@ -150,7 +150,7 @@ def _find_separating(space: Space, left: Codes, count: Count) -> int | None:
 
 
 def build_tree(space: Space, choose: Choose) -> Tree:
-    """What comes of always choosing so."""
+    """Build the strategy that always chooses so."""
 
     def grow(left: Codes, earlier: tuple[int, ...]) -> Tree:
         guess = choose(left, earlier) if len(left) > 2 else int(left[0])

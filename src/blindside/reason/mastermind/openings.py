@@ -1,7 +1,7 @@
-"""What every position after up to two guesses costs, for the boards people play: worked out once, kept in a file.
+"""Precomputed costs of every position after up to two guesses, for the usual boards.
 
-Guesses that can be turned into each other by moving holes and renaming colours cost the same; the file has one opening
-of each kind. `./run openings` makes it.
+Openings that a permutation of holes and colours turns into each other cost the same; the file has one of each class, in
+canonical form. `./run openings` makes the files.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -26,18 +26,18 @@ Digits = tuple[int, ...]
 
 
 class Openings(NamedTuple):
-    """The contents of the file for one board."""
+    """The content of the file of one board."""
 
     place: dict[Digits, int]
-    """Of each opening, in its plainest form."""
+    """Index of each opening in canonical form."""
     totals: NDArray[np.uint16]
-    """By opening, first key and second key, which are 0 where there is no such guess; 0 where no code is left."""
+    """Cost by opening, first key and second key (0 without such a guess); 0 if no code is left."""
     guesses: NDArray[np.uint16]
-    """The best there, in the plainest form."""
+    """The best guess there, in canonical form."""
 
 
 def file_name(holes: int, signs: int) -> str:
-    """The file name for a board."""
+    """Return the file name for a board."""
     return f"openings-{holes}x{signs}.npz"
 
 
@@ -53,29 +53,29 @@ def load_openings(holes: int, signs: int) -> Openings | None:
 
 
 class Symmetry(NamedTuple):
-    """How guesses are turned into their plainest form."""
+    """A permutation of holes and colours that brings guesses into canonical form."""
 
     plain: Digits
-    """All guesses in a row."""
+    """The pegs of all guesses in canonical form."""
     moved: Digits
-    """The hole that each hole's peg comes from."""
+    """By hole: the hole that its peg comes from."""
     colors: Digits
-    """The colour that each number stands for; those that are in no guess come last."""
+    """By canonical colour: the original colour. Colours in no guess come last."""
 
     def to_canonical(self, guess: Digits) -> Digits:
-        """Convert a guess to the plainest form."""
+        """Convert a guess to the canonical form."""
         names = {color: number for number, color in enumerate(self.colors)}
         return tuple([names[guess[hole]] for hole in self.moved])
 
     def from_canonical(self, guess: Digits) -> Digits:
-        """Convert a guess from the plainest form."""
+        """Convert a guess from the canonical form."""
         pegs = sorted(zip(self.moved, guess, strict=True))
         return tuple([self.colors[number] for _, number in pegs])
 
 
 @lru_cache(maxsize=65536)
 def find_symmetry(guesses: tuple[Digits, ...], holes: int, signs: int) -> Symmetry:
-    """The turn to the lowest guesses."""
+    """Find the symmetry to the canonical form: the lowest equivalent guesses."""
     return min(
         _make_symmetry([guess[hole] for guess in guesses for hole in moved], moved, signs)
         for moved in permutations(range(holes))
@@ -89,7 +89,7 @@ def _make_symmetry(colors: list[int], moved: Digits, signs: int) -> Symmetry:
 
 
 class ComputedOpening(NamedTuple):
-    """One opening, with the costs and best guesses of the positions after it."""
+    """One opening with the costs and best guesses of the positions after it."""
 
     opening: Digits
     totals: NDArray[np.uint16]
@@ -97,7 +97,7 @@ class ComputedOpening(NamedTuple):
 
 
 def compute_openings(space: Space, solver: Solver, watch: Callable[[int, int], None]) -> Iterator[ComputedOpening]:
-    """All openings, with what the positions after them cost, and the guesses that do it."""
+    """Compute the costs and best guesses after each opening."""
     played: dict[Digits, tuple[int, ...]] = {}
     firsts = distinct_guesses(space, ()).tolist()
     for guesses in ((), *((first,) for first in firsts), *_pairs(space, firsts)):
@@ -123,7 +123,7 @@ def _pairs(space: Space, firsts: list[int]) -> Iterator[tuple[int, int]]:
 
 
 def _positions(space: Space, guesses: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], Codes]]:
-    """The keys that these guesses can get, and what each leaves."""
+    """Yield the keys that these guesses can get, and the codes that they leave."""
     after_first = space.split(guesses[0], space.all) if guesses else {0: space.all}
     for first, left in after_first.items():
         after_second = space.split(guesses[1], left) if len(guesses) == MAX_OPENING_ROWS else {0: left}
@@ -136,7 +136,7 @@ def _symmetry_of(space: Space, guesses: tuple[int, ...]) -> Symmetry:
 
 
 def look_up(openings: Openings, space: Space, played: Sequence[tuple[int, int]]) -> SetCost:
-    """What the file says of a position after up to two guesses."""
+    """Look up the cost of a position after up to two guesses."""
     turn = _symmetry_of(space, tuple([guess for guess, _ in played]))
     first, second, *_ = (*[key for _, key in played], 0, 0)
     place = openings.place[turn.plain]
@@ -145,12 +145,12 @@ def look_up(openings: Openings, space: Space, played: Sequence[tuple[int, int]])
 
 
 def digits_of(space: Space, number: int) -> Digits:
-    """A code as the numbers of its colours."""
+    """Return the colours of a code as numbers."""
     return tuple(space.digits[:, number].tolist())
 
 
 def number_of(space: Space, digits: Digits) -> int:
-    """Where every code is allowed."""
+    """Return the number of a code on a board with repeats."""
     number = 0
     for color in digits:
         number = number * len(space.signs) + color

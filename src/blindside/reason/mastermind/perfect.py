@@ -1,6 +1,6 @@
-"""What perfect play takes, on the boards for which that is proven by search.
+"""The average of perfect play, on the boards for which it is proven by search.
 
-Perfect play finds all codes together in the fewest guesses. `blindside mastermind strategy` finds these figures again.
+Perfect play has the least total of guesses over all codes. `blindside mastermind strategy` reproduces these figures.
 """
 
 from fractions import Fraction
@@ -71,13 +71,13 @@ PROVEN: dict[tuple[int, int, bool], tuple[int, int]] = {
     (5, 5, False): (535, 6),
     (5, 6, False): (3434, 6),
 }
-"""By holes, signs and whether they may repeat: the guesses for all codes together, and for the hardest of them."""
+"""By holes, signs and repeats: the total of guesses over all codes, and the length of the longest game."""
 
 
 def perfect_average(settings: Settings) -> Fraction | None:
-    """The rows that perfect play takes on average, all codes equally likely.
+    """Return the average number of rows of perfect play, all codes being equally likely.
 
-    None where that is not known, where the board has too few rows for it, and where no code is fixed.
+    None if it is not known, if the board has too few rows for it, or if no code is fixed.
     """
     found = PROVEN.get((settings.holes, len(alphabet(settings)), settings.repeats))
     if found is None or settings.keys == "devil":

@@ -1,9 +1,10 @@
-"""The solver in numpy: it finds what the compiled one finds, slower, but at once, with no compiler to wait for.
+"""The solver in numpy. It finds what the compiled one finds, slower, but needs no compiler.
 
-What it does is told in `kernel`.
+`kernel/search.py` describes the algorithm.
 """
 
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
+from typing import Unpack
 
 import numpy as np
 from numpy.typing import NDArray
@@ -11,46 +12,29 @@ from numpy.typing import NDArray
 from blindside.reason.mastermind.bounds import (
     NEVER,
     WORTH_SAVING,
-    Bounds,
     SavedResult,
     SetCost,
     Weights,
     min_guesses_by_size,
     min_weighted_cost,
 )
+from blindside.reason.mastermind.search import Solver, SolverOptions
 from blindside.reason.mastermind.space import Codes, Space, count_cells, distinct_guesses
 
 SYMMETRY_DEPTH = 2
-"""After so many guesses it is no longer worth looking for guesses that are worth the same."""
+"""Equivalent guesses are skipped after up to so many guesses; later, finding them takes too long."""
 LARGE_SET = 40
 
 Bits = NDArray[np.unsignedinteger]
 Promise = NDArray[np.int64]
-"""What each guess costs at least."""
+"""A lower bound of the cost by guess."""
 
 
-class NumpySolver:
-    """What sets of codes cost. `pause` is called at every guess; it may raise to end the work.
+class NumpySolver(Solver):
+    """A solver in numpy; it calls `pause` at every guess."""
 
-    With weights each code counts as often as it weighs, and the search is neither consistent nor bounded.
-    """
-
-    def __init__(
-        self,
-        space: Space,
-        *,
-        consistent: bool = False,
-        bounded: bool = False,
-        weights: Weights | None = None,
-        pause: Callable[[], None] = lambda: None,
-    ) -> None:
-        self.space = space
-        self.bounds = Bounds(space, weights)
-        self.nodes = 0
-        self._weights = weights
-        self._consistent = consistent
-        self._step = int(bounded)
-        self._pause = pause
+    def __init__(self, space: Space, **options: Unpack[SolverOptions]) -> None:
+        super().__init__(space, **options)
         self._least = min_guesses_by_size(space)
         self._bits: Bits | None = None
         if space.table is not None:
@@ -58,7 +42,7 @@ class NumpySolver:
         self._known: dict[tuple[int, bytes], SetCost] = {}
 
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
-        """What the set costs, if that is under the budget; `given` are the guesses to choose from, all if empty."""
+        """Return the cost of a set, or a bound of at least `budget`."""
         self.nodes += 1
         quick = self._quick(left, guesses)
         if quick.exact or quick.total >= budget:
@@ -85,7 +69,7 @@ class NumpySolver:
         return best
 
     def saved_results(self) -> Iterator[SavedResult]:
-        """What it has found out about sets that are worth saving."""
+        """Yield the results worth saving."""
         for (guesses, codes), solved in self._known.items():
             left = np.frombuffer(codes, np.int32)
             if len(left) >= WORTH_SAVING:
@@ -100,7 +84,7 @@ class NumpySolver:
         self._known[known.guesses, known.left.tobytes()] = known.solved
 
     def _cost_of_guess(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
-        """What the set costs with this guess first; any bound that is not under the budget, if it is not."""
+        """Return the cost of the set with this guess first, or a bound that is not below the budget."""
         self._pause()
         guesses -= self._step
         cells = [cell for key, cell in self.space.split(guess, left).items() if key != self.space.winning_key]
@@ -152,7 +136,7 @@ class NumpySolver:
         return SetCost(max(2 * many, int(self._least[many])), False, -1)
 
     def _look(self, left: Codes, guesses: int) -> tuple[SetCost, Promise]:
-        """What its best splitting promises, and what every guess promises from how many cells it makes."""
+        """Bound the cost from the number of cells that each guess makes; returns the bound of each guess, too."""
         if self._weights is not None:
             return self._look_weighted(left, self._weights)
         many = len(left)
@@ -170,7 +154,7 @@ class NumpySolver:
         return SetCost(int(promise.min()), False, -1), promise
 
     def _key_sets(self, guesses: Codes, left: Codes) -> Bits:
-        """The keys that each guess can get, as a set of bits."""
+        """Return the keys that each guess can get, as bits."""
         if self._bits is None:
             rows = np.uint64(1) << self.space.compare(left, guesses).astype(np.uint64)
         else:
@@ -181,7 +165,7 @@ class NumpySolver:
     def _candidates(
         self, left: Codes, promise: Promise, budget: int, earlier: tuple[int, ...], given: Codes
     ) -> list[tuple[int, int]]:
-        """The guesses that may come in under the budget, with what they promise, the best first."""
+        """List the guesses whose bound is below the budget, with the bound, the lowest first."""
         if not len(given):
             given = distinct_guesses(self.space, earlier) if len(earlier) <= SYMMETRY_DEPTH else self.space.all
         asked = np.intersect1d(given, left) if self._consistent else given
@@ -191,7 +175,7 @@ class NumpySolver:
         return list(zip(asked[order].tolist(), promised[order].tolist(), strict=True))
 
     def _bound_by_sizes(self, asked: Codes, left: Codes) -> Promise:
-        """What guesses promise from how large their cells are."""
+        """Bound the cost by guess from the sizes of its cells."""
         if self._weights is not None:
             return self._bound_by_weights(asked, left, self._weights)
         sizes = count_cells(self.space, asked, left)[:, : self.space.winning_key]
@@ -203,7 +187,7 @@ class NumpySolver:
         heaviest, total = int(weights.max()), int(weights.sum())
         if len(left) <= 2:
             return SetCost(len(left) * total - (len(left) - 1) * heaviest, True, int(left[weights.argmax()]))
-        least = 2 * total - heaviest + int(weights.min())  # of a guess that does not tell all apart
+        least = 2 * total - heaviest + int(weights.min())  # of a guess that does not tell all codes apart
         if len(left) <= self.space.winning_key:
             separating = left[np.bitwise_count(self._key_sets(left, left)) == len(left)]
             if len(separating):
@@ -221,7 +205,7 @@ class NumpySolver:
         return SetCost(int(promise.min()), False, -1), promise
 
     def _bound_by_weights(self, asked: Codes, left: Codes, all_weights: Weights) -> Promise:
-        """The same from how heavy they are."""
+        """Bound the cost by guess from the weights of its cells."""
         heaviest = int(all_weights[left].max())
         totals = np.zeros((len(asked), self.space.winning_key + 1), np.int64)
         np.add.at(totals, (np.arange(len(asked))[:, None], self.space.compare(asked, left)), all_weights[left])

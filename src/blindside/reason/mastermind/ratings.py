@@ -1,8 +1,8 @@
-"""A finished game, guess by guess: what each guess was worth, and what luck made of it.
+"""Rate a finished game guess by guess: regret and luck.
 
-With the best guesses a position takes some number of guesses on average, its worth. The *regret* of a guess is how many
-more it takes if that is guessed; its *luck* is how many fewer are left after the key it got than after an average one.
-So where the code was found, the guesses made are the worth of the beginning, and all regret, less all luck.
+The *expected guesses* of a position are those that optimal play needs on average. The *regret* of a guess is how many
+more are needed with it. Its *luck* is how many fewer are left after its key than after an average one. So if the code
+was found, guesses = expected guesses at the start + regret − luck.
 """
 
 from collections.abc import Callable, Sequence
@@ -19,36 +19,33 @@ ROUNDING = 1e-9
 
 
 class GuessRating(Struct, frozen=True):
-    """One guess with its regret and its luck."""
+    """One guess with its information, regret and luck."""
 
     guess: Code
     key: Key
     before: int
     after: int
-    """Codes left; none if the clues contradict each other."""
+    """Codes left; 0 if the keys contradict each other."""
     expected_bits: float
-    """What the guess tells on average."""
+    """Expected information of the guess."""
     gained_bits: float | None
-    """What it told; None if the clues contradict each other."""
+    """Information of its key; None if the keys contradict each other."""
     expected_guesses: float | None
-    """Guesses to go with the best guess; from here on None where that is not known."""
+    """Average guesses still needed with optimal play. None if not known, as all below."""
     best: Code | None
     regret: float | None
     luck: float | None
 
     @property
     def is_best(self) -> bool:
-        """As good as any; there may be several."""
+        """Whether no guess is better."""
         return self.regret is not None and self.regret < ROUNDING
 
 
 def rate_guesses(
     adviser: Adviser, clues: Sequence[Clue], deadline: Callable[[], None] = lambda: None
 ) -> list[GuessRating]:
-    """Until the game is over, or the clues contradict each other.
-
-    Whoever has no time for a game of any size may say so before each row, by raising something.
-    """
+    """Rate each guess until the game ends or the keys contradict each other; calls `deadline` before each row."""
     ratings: list[GuessRating] = []
     for row, (guess, key) in enumerate(clues):
         deadline()
@@ -59,7 +56,7 @@ def rate_guesses(
 
 
 def rate_guess(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> GuessRating:
-    """A guess that got this key after these rows."""
+    """Rate a guess that got this key after these rows."""
     space, costs = adviser.space, adviser.costs
     position = adviser.position(earlier)
     before = len(position.left)

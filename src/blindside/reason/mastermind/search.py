@@ -1,45 +1,75 @@
-"""The best strategy there is, with a proof: every first guess is tried, or shown to be no better."""
+"""Search for an optimal strategy, with proof: each first guess is tried or shown to be no better."""
 
+from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Literal, NamedTuple, Protocol
+from typing import Literal, NamedTuple, TypedDict
 
 import numpy as np
 
 from blindside.games.mastermind.codes import Key
-from blindside.reason.mastermind.bounds import NEVER, Bounds, SavedResult, SetCost
+from blindside.reason.mastermind.bounds import NEVER, Bounds, SavedResult, SetCost, Weights
 from blindside.reason.mastermind.space import Codes, Space, distinct_guesses
 from blindside.reason.mastermind.trees import Tree
 
 Goal = Literal["average", "longest", "consistent"]
 UNBOUNDED = 99
 UNRESTRICTED: Codes = np.empty(0, np.int32)
-"""No guesses are ruled out beforehand."""
+"""The empty list of candidates: all guesses may be tried."""
 
 
-class Solver(Protocol):
-    """A search for the cheapest way to find one of a set of codes: `plain` or `compiled`."""
+class SolverOptions(TypedDict, total=False):
+    """Options of a solver. With weights, the search must be neither consistent nor bounded."""
 
-    @property
-    def nodes(self) -> int:
-        """Sets searched so far."""
+    consistent: bool
+    """Guess only codes that fit."""
+    bounded: bool
+    """Count the guesses left."""
+    weights: Weights | None
+    """The weight of each code; None if all weigh 1."""
+    pause: Callable[[], None]
+    """Called now and then during a search; it may raise to stop it."""
 
-    @property
-    def bounds(self) -> Bounds:
-        """What sets cost at least."""
 
+class Solver(ABC):
+    """Computes the least cost of sets of codes: `plain.NumpySolver` or `compiled.CompiledSolver`."""
+
+    def __init__(
+        self,
+        space: Space,
+        *,
+        consistent: bool = False,
+        bounded: bool = False,
+        weights: Weights | None = None,
+        pause: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.space = space
+        self.bounds = Bounds(space, weights)
+        self.nodes = 0
+        """Number of sets searched so far."""
+        self._consistent = consistent
+        self._step = int(bounded)
+        self._weights = weights
+        self._pause = pause
+
+    @abstractmethod
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
-        """The cost of a set of codes, or a bound of at least `budget`."""
+        """Return the cost of a set, or a lower bound of at least `budget`.
 
+        `given` are the guesses to choose from, all if empty; `earlier` are the guesses before.
+        """
+
+    @abstractmethod
     def saved_results(self) -> Iterator[SavedResult]:
-        """Results worth saving, to resume the search later."""
+        """Yield the results worth saving, to resume the search later."""
 
+    @abstractmethod
     def learn(self, known: SavedResult) -> None:
         """Store a result of an earlier search."""
 
 
 class Progress(NamedTuple):
-    """How far a search has come: which of the first guesses, and which of its cells."""
+    """The progress of a search: number of the first guess, and of its cell."""
 
     first: int
     firsts: int
@@ -51,7 +81,7 @@ OnProgress = Callable[[Progress], None]
 
 
 def find_optimal(space: Space, solver: Solver, guesses: int, watch: OnProgress = lambda step: None) -> SetCost:
-    """The fewest guesses for all codes together; NEVER if they cannot all be found in the guesses allowed."""
+    """Find the least total of guesses over all codes; NEVER if the guesses allowed are too few."""
     if guesses == 1:
         return SetCost(NEVER, True, -1)  # a board has more codes than one
     best = SetCost(NEVER, True, -1)
@@ -76,16 +106,16 @@ def find_optimal(space: Space, solver: Solver, guesses: int, watch: OnProgress =
 
 
 def find_shortest(space: Space, solver: Solver, watch: OnProgress = lambda step: None) -> tuple[SetCost, int]:
-    """The best of those strategies whose longest game is the shortest possible, and how long that is."""
+    """Find the least total among strategies with the shortest longest game; also returns its length."""
     for guesses in count(2):
         best = find_optimal(space, solver, guesses, watch)
         if best.total < NEVER:
             return best, guesses
-    raise AssertionError("every code is found some time")
+    raise AssertionError("some number of guesses is enough")
 
 
 def build_tree(space: Space, solver: Solver, best: SetCost, guesses: int) -> Tree:
-    """The strategy that was found, written out."""
+    """Build the strategy of a search result."""
     bounded = guesses < UNBOUNDED
 
     def grow(left: Codes, guess: int, guesses: int, earlier: tuple[int, ...]) -> Tree:

@@ -1,10 +1,10 @@
-"""All codes of a board, numbered in the order of their signs, and the keys of any of them against any other.
+"""The codes of a board, numbered in the order of their signs, and the keys of all pairs of codes.
 
-A key is a number here, so that it fits in a byte: first by how many pegs it has, then by how many of them are red. The
-last number is the code found; the one before it, all pegs but one of them white, is no key that can be given.
+A key is a number that fits in a byte, ordered by its pegs and then by its reds. The last number is the winning key. The
+number before it, all pegs red but one white, is no possible key.
 
-Also classes of guesses that are worth the same. Two guesses are in one class if moving holes and renaming colours turns
-one into the other and leaves all earlier guesses as they were. One of each class is enough: the lowest.
+Also equivalence classes of guesses: two guesses are equivalent if a permutation of holes and colours that leaves all
+earlier guesses as they are turns one into the other. The search tries the lowest of each class.
 """
 
 from collections.abc import Iterable, Iterator, Sequence
@@ -21,15 +21,15 @@ from blindside.games.mastermind.codes import Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
 
 Codes = NDArray[np.int32]
-"""Numbers of codes, in order."""
+"""Numbers of codes, ascending."""
 Keys = NDArray[np.uint8]
 Sizes = NDArray[np.int32]
 
 MOST_CODES = 2_000_000
 MOST_PAIRS = 2**26
-"""Keys of so many pairs are kept as a table of 64 megabytes; beyond, they are worked out again whenever needed."""
+"""The keys of up to so many pairs are stored in a table of 64 MB; otherwise they are computed when needed."""
 BLOCK = 2**18
-"""Pairs that are looked at together: they fit in a processor's cache."""
+"""Pairs per block, which fits in a processor's cache."""
 
 
 def key_number(key: Key) -> int:
@@ -39,7 +39,7 @@ def key_number(key: Key) -> int:
 
 
 class Space:
-    """The codes of a board. Made by `space_of`, which makes each once."""
+    """The codes of a board. Use `get_space`, which caches them."""
 
     def __init__(self, holes: int, signs: str, repeats: bool) -> None:
         self.holes = holes
@@ -50,16 +50,16 @@ class Space:
         )
         rows = np.array(list(drawn), np.uint8)
         self.digits = np.ascontiguousarray(rows.T)
-        """The colour in each hole, by hole and code."""
+        """Colour by hole and code."""
         self.counts = np.array([(rows == color).sum(axis=1) for color in range(len(signs))], np.uint8)
-        """How often each colour is there, by colour and code."""
+        """Number of pegs by colour and code."""
         self.winning_key = holes * (holes + 1) // 2 + holes
-        """The number of the key that tells that the code is found."""
+        """The number of the key that says that the guess is the code."""
         self.keys = self.winning_key + 1
 
     @property
     def word(self) -> type[np.uint16] | type[np.uint32] | type[np.uint64]:
-        """The shortest that has a bit for every key."""
+        """The shortest unsigned type that has a bit for every key."""
         return np.uint16 if self.keys <= 16 else np.uint32 if self.keys <= 32 else np.uint64
 
     def __len__(self) -> int:
@@ -75,7 +75,7 @@ class Space:
         return Code("".join([self.signs[color] for color in self.digits[:, number]]))
 
     def number(self, code: Code) -> int:
-        """Counts the codes that are lower, hole by hole."""
+        """Return the number of a code, by counting the lower codes hole by hole."""
         rest, number = list(self.signs), 0
         for hole, sign in enumerate(code):
             ways = len(rest) ** (self.holes - hole - 1) if self.repeats else perm(len(rest) - 1, self.holes - hole - 1)
@@ -92,13 +92,13 @@ class Space:
 
     @cached_property
     def table(self) -> Keys | None:
-        """The keys of all pairs; None where they are too many."""
+        """The keys of all pairs; None if there are too many pairs."""
         if len(self) ** 2 > MOST_PAIRS:
             return None
         return np.concatenate([self._compute_keys(part, self.all) for part in _split_into_blocks(self.all, len(self))])
 
     def compare(self, guesses: Codes, codes: Codes) -> Keys:
-        """The key of each guess (down) for each code (across)."""
+        """Return the keys by guess (rows) and code (columns)."""
         if self.table is not None:
             return self.table[codes][:, guesses].T if len(codes) < len(guesses) else self.table[guesses][:, codes]
         return self._compute_keys(guesses, codes)
@@ -114,17 +114,17 @@ class Space:
         return reds
 
     def keys_of(self, guess: int, codes: Codes) -> Keys:
-        """The key of one guess for each code."""
+        """Return the key of one guess for each code."""
         keys: Keys = self._compute_keys(np.array([guess], np.int32), codes)[0]
         return keys
 
     def split(self, guess: int, left: Codes) -> dict[int, Codes]:
-        """What is left after each key to this guess."""
+        """Partition the codes left by their keys to a guess, into cells."""
         keys = self.keys_of(guess, left)
         return {int(key): left[keys == key] for key in np.unique(keys)}
 
     def find_fitting(self, rows: Iterable[tuple[int, int]]) -> Codes:
-        """The codes that would have answered each of these guesses with its key."""
+        """Return the codes that fit these rows of guess and key."""
         left = self.all
         for guess, key in rows:
             left = left[self.keys_of(guess, left) == key]
@@ -137,11 +137,11 @@ def _split_into_blocks(guesses: Codes, codes: int) -> list[Codes]:
 
 
 def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
-    """How many of the codes left each key would leave, by guess and key."""
+    """Count the codes left after each key, by guess and key."""
     sizes = np.empty((len(guesses), space.keys), np.int32)
     done = 0
     for part in _split_into_blocks(guesses, len(left)):
-        first_of_row = np.arange(len(part)) * space.keys  # as wide as numpy counts with: anything else is copied
+        first_of_row = np.arange(len(part)) * space.keys  # int64, so that bincount makes no copy
         keys = space.compare(part, left) + first_of_row[:, None]
         counted = np.bincount(keys.ravel(), minlength=len(part) * space.keys)
         sizes[done : done + len(part)] = counted.reshape(len(part), space.keys)
@@ -150,7 +150,7 @@ def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
 
 
 def count_codes(settings: Settings) -> int:
-    """The number of codes of a board."""
+    """Count the codes of a board."""
     signs, count = len(alphabet(settings)), 1
     for hole in range(settings.holes):
         count *= signs - (0 if settings.repeats else hole)
@@ -158,7 +158,7 @@ def count_codes(settings: Settings) -> int:
 
 
 def get_space(settings: Settings) -> Space:
-    """The codes of a board; refuse a board that has too many."""
+    """Return the space of a board, cached; refuse a board that has too many codes."""
     if count_codes(settings) > MOST_CODES:
         raise InvalidInput(
             "mastermind/too-large",
@@ -180,14 +180,14 @@ def _make_space(holes: int, signs: str, repeats: bool) -> Space:
 Digits = NDArray[np.uint8]
 
 MOST_MOVED = 2**22
-"""Codes whose holes are moved, all together."""
+"""Codes times permutations of holes that are tried."""
 
 
 @lru_cache(maxsize=256)
 def distinct_guesses(space: Space, earlier: tuple[int, ...]) -> Codes:
-    """The lowest guess of every class, after these earlier ones.
+    """Return the lowest guess of each equivalence class after these earlier guesses.
 
-    On boards with very many codes not all ways to move the holes are tried: then some classes have several guesses.
+    On boards with very many codes only some permutations of holes are tried, so some classes have several guesses.
     """
     if not earlier:
         return _first_guesses(space)
@@ -202,14 +202,14 @@ def distinct_guesses(space: Space, earlier: tuple[int, ...]) -> Codes:
 
 
 def code_classes(space: Space) -> list[Codes]:
-    """All codes of each class that there is before the first guess."""
+    """Return all codes of each equivalence class before the first guess."""
     counts = np.sort(space.counts, axis=0)
     _, first, place = np.unique(counts, axis=1, return_index=True, return_inverse=True)
     return [np.flatnonzero(place == one).astype(np.int32) for one in np.argsort(first)]
 
 
 def _first_guesses(space: Space) -> Codes:
-    """The classes of first guesses: how many holes the most frequent colour fills, the next, and so on."""
+    """List one first guess for each partition of the holes among colours."""
 
     def parts(holes: int, most: int) -> Iterator[tuple[int, ...]]:
         if not holes:
@@ -227,7 +227,7 @@ def _first_guesses(space: Space) -> Codes:
 
 
 def _find_renaming(guesses: Sequence[tuple[int, ...]], moved: Sequence[int]) -> dict[int, int] | None:
-    """How colours must be renamed for the guesses to stay as they are when the holes are moved; None if they cannot."""
+    """Return the renaming of colours that undoes a permutation of holes in these guesses; None if there is none."""
     renamed: dict[int, int] = {}
     for guess in guesses:
         for hole, source in enumerate(moved):
@@ -237,7 +237,7 @@ def _find_renaming(guesses: Sequence[tuple[int, ...]], moved: Sequence[int]) -> 
 
 
 def _rename(space: Space, moved: Sequence[int], renamed: dict[int, int]) -> Digits:
-    """All codes with their holes moved and their colours renamed; colours not seen yet get the lowest names in turn."""
+    """Permute holes and rename colours of all codes; colours not seen yet get the lowest free names in turn."""
     unseen = np.array([color for color in range(len(space.signs)) if color not in renamed.values()] or [0], np.uint8)
     names = np.full((len(space.signs), len(space)), len(space.signs), np.uint8)
     for color, name in renamed.items():
@@ -256,7 +256,7 @@ def _rename(space: Space, moved: Sequence[int], renamed: dict[int, int]) -> Digi
 
 
 def _numbers(space: Space, digits: Digits) -> NDArray[np.int64]:
-    """One number a code, in the order of codes."""
+    """Return a number for each code, in the order of codes."""
     total = np.zeros(digits.shape[1], np.int64)
     for hole in digits:
         total = total * len(space.signs) + hole

@@ -1,9 +1,8 @@
-"""Whole strategies, by name."""
+"""Find whole strategies, optimal or by a heuristic."""
 
-from collections.abc import Callable
 from functools import cache
 from time import process_time
-from typing import Literal
+from typing import Literal, Unpack
 
 import numpy as np
 from msgspec import Struct
@@ -13,9 +12,9 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import heuristics, plain, search
-from blindside.reason.mastermind.bounds import NEVER, Weights
+from blindside.reason.mastermind.bounds import NEVER
 from blindside.reason.mastermind.heuristics import make_chooser
-from blindside.reason.mastermind.search import UNBOUNDED, Goal, OnProgress, Solver
+from blindside.reason.mastermind.search import UNBOUNDED, Goal, OnProgress, Solver, SolverOptions
 from blindside.reason.mastermind.space import Space, count_codes
 from blindside.reason.mastermind.trees import Tree
 
@@ -25,17 +24,17 @@ GOALS: dict[str, Message] = {
     "consistent": msg("fewest guesses on average, guessing only what may be the code"),
 }
 MOST_SEARCHED = 20_000
-"""Codes; a search among more would need tables of many gigabytes."""
+"""Codes; a search over more would need tables of many gigabytes."""
 MOST_GUESSES = 20
-"""That a bound can be set at; no board needs as many."""
+"""The highest bound on guesses; no board needs as many."""
 
 
 @cache
 def has_compiler() -> bool:
-    """Whether there is a compiler to work with; without one all is found too, slower."""
+    """Whether numba is installed; without it, the same results take longer."""
     try:
         import numba  # noqa: F401
-    except ImportError:  # there is none, or not one for this numpy
+    except ImportError:  # not installed, or not for this numpy
         return False
     return True
 
@@ -44,7 +43,7 @@ Work = Literal["search", "weights", "thumb"]
 
 
 def compile_for(space: Space, work: Work) -> bool:
-    """Compiles what boards with as many holes need, where that has not been done before; False without a compiler."""
+    """Compile what boards with so many holes need, if not cached; return False without a compiler."""
     if not has_compiler():
         return False
     small = Space(space.holes, "12", repeats=True)
@@ -52,42 +51,35 @@ def compile_for(space: Space, work: Work) -> bool:
         build_heuristic(small, "entropy", SimulationDealer(0))
     else:
         weights = np.ones(len(small), np.int64) if work == "weights" else None
-        solver_for(small, weights=weights).cost(small.all, UNBOUNDED, NEVER, (), small.all)
+        make_solver(small, weights=weights).cost(small.all, UNBOUNDED, NEVER, (), small.all)
     return True
 
 
 class Strategy(Struct, frozen=True):
-    """What to guess after every key, and how it was found."""
+    """A strategy, and how it was found."""
 
     tree: Tree | None
-    """None if it is proven that there is none."""
+    """None if it is proven that there is no such strategy."""
     total: int | None
-    """The guesses for all codes together, as the search has it; it is counted once more from the tree."""
+    """The total of guesses over all codes, by the search; None if not searched."""
     proven: bool
     nodes: int
-    """Sets of codes that were looked into."""
+    """Number of sets of codes searched."""
     seconds: float
-    """Of computing, to find it; compiling and writing it out aside."""
+    """Processor time of the search, without compiling and writing."""
 
 
-def solver_for(
-    space: Space,
-    *,
-    consistent: bool = False,
-    bounded: bool = False,
-    weights: Weights | None = None,
-    pause: Callable[[], None] = lambda: None,
-) -> Solver:
-    """The compiled solver where numba is; otherwise the one in numpy. `bounds.Weights` says what weights are."""
+def make_solver(space: Space, **options: Unpack[SolverOptions]) -> Solver:
+    """Make the compiled solver where numba is installed, otherwise the one in numpy."""
     if has_compiler():
         from blindside.reason.mastermind.compiled import CompiledSolver
 
-        return CompiledSolver(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
-    return plain.NumpySolver(space, consistent=consistent, bounded=bounded, weights=weights, pause=pause)
+        return CompiledSolver(space, **options)
+    return plain.NumpySolver(space, **options)
 
 
 def check_board(settings: Settings, max_guesses: int | None = None) -> None:
-    """Refuses boards that are too large to search, and bounds that are none."""
+    """Refuse boards that are too large to search, and impossible bounds."""
     if max_guesses is not None and not 1 <= max_guesses <= MOST_GUESSES:
         raise InvalidInput(
             "mastermind/max-guesses",
@@ -105,7 +97,7 @@ def check_board(settings: Settings, max_guesses: int | None = None) -> None:
 
 
 def find_best(space: Space, solver: Solver, goal: Goal, most_guesses: int | None, watch: OnProgress) -> Strategy:
-    """The best strategy for this goal; with a bound, among those that never need more guesses."""
+    """Find the best strategy for a goal; with a bound, among those that never need more guesses."""
     began = process_time()
     if goal == "longest":
         found, guesses = search.find_shortest(space, solver, watch)
@@ -118,7 +110,7 @@ def find_best(space: Space, solver: Solver, goal: Goal, most_guesses: int | None
 
 
 def build_heuristic(space: Space, method: str, dealer: Dealer) -> Strategy:
-    """The strategy of a rule of thumb."""
+    """Build the strategy of a heuristic."""
     began = process_time()
     if method != "random" and has_compiler():
         from blindside.reason.mastermind.compiled import build_tree

@@ -1,4 +1,4 @@
-"""The next guess for what has been played, what it would tell, and what it costs; and the same of any other guess."""
+"""Suggest the next guess in a position, and rate any guess: its information and its cost."""
 
 from collections.abc import Sequence
 from math import log2
@@ -17,12 +17,12 @@ from blindside.reason.mastermind.heuristics import make_chooser
 from blindside.reason.mastermind.space import get_space, key_number
 
 FALLBACK_METHOD = "entropy"
-"""The rule of thumb that is followed where the best guess is not known."""
+"""The method where the best guess is not known."""
 EXAMPLES = 8
 
 
 class Cell(Struct, frozen=True):
-    """A key that a guess may get, and how many codes it leaves."""
+    """A key that a guess may get, and the number of codes it leaves."""
 
     key: Key
     codes: int
@@ -33,45 +33,45 @@ class Advice(Struct, frozen=True):
 
     guess: Code
     possible: bool
-    """It may be the code."""
+    """Whether the guess may be the code."""
     cells: tuple[Cell, ...]
-    """What each key would leave, the most first."""
+    """The possible keys, the one that leaves most codes first."""
     bits: float
-    """The information it gives on average."""
+    """Expected information of the key."""
     total: int | None
-    """The guesses still to be made, this one included, all codes that are left taken together; None if not known."""
+    """Total of guesses still needed over all codes left, this one included; None if not known."""
 
 
 class Suggestion(Struct, frozen=True):
-    """The next guess, and how things stand."""
+    """The next guess, and the position."""
 
     left: int
     examples: tuple[Code, ...]
     method: str
-    """How the guess was chosen, in the end."""
+    """The method that chose the guess in the end."""
     fewest: int | None
-    """The cost of the best guess there is; None where that is not known."""
+    """The cost of the best guess; None if not known."""
     advice: Advice
     played: Advice | None
-    """What was asked about."""
+    """The rating of the guess that was asked about."""
 
 
 class Adviser:
-    """For one board. It remembers what it has worked out."""
+    """Suggests and rates guesses on one board. Costs are cached."""
 
     def __init__(self, settings: Settings) -> None:
         self.space = get_space(settings)
         self.costs = Costs(self.space)
 
     def position(self, clues: Sequence[Clue]) -> Position:
-        """The position after these rows; raise NotAllowed if no code fits them."""
+        """Return the position after these rows; raise NotAllowed if no code fits them."""
         position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
         if not len(position.left):
             raise NotAllowed("mastermind/no-code-fits", msg("no code fits all these keys"))
         return position
 
     def suggest(self, position: Position, method: str, dealer: Dealer, asked: Code | None = None) -> Suggestion:
-        """Choose a guess, and rate it beside the one that was `asked` about."""
+        """Choose a guess and rate it, and rate the guess `asked` if given."""
         best = self.costs.best_guess(position)
         guess, method = self.choose(position, method, dealer)
         return Suggestion(
@@ -84,7 +84,7 @@ class Adviser:
         )
 
     def choose(self, position: Position, method: str, dealer: Dealer) -> tuple[int, str]:
-        """The guess, and the method that chose it in the end."""
+        """Choose a guess; return it with the method that chose it in the end."""
         if method == OPTIMAL:
             best = self.costs.best_guess(position)
             if best is not None:

@@ -1,4 +1,4 @@
-"""A strategy written out: for every key to a guess, the guess that follows."""
+"""Strategies as decision trees: a guess, and a subtree for each key."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -14,18 +14,18 @@ from blindside.games.mastermind.settings import Settings
 
 
 class Tree(Struct, frozen=True):
-    """A guess and the strategies that follow it."""
+    """A guess and the subtrees after it."""
 
     guess: Code
     children: dict[Key, "Tree"] = {}
-    """What follows each key but the one that ends the game."""
+    """By key, except the winning one."""
 
 
 TreeJson: TypeAlias = "str | list[str | dict[str, TreeJson]]"
 
 
 def tree_to_json(tree: Tree) -> TreeJson:
-    """Convert to JSON: the guess alone where it must be right, else the guess and what follows each key.
+    """Convert to JSON: a leaf is its guess, any other node a list of its guess and its children by key.
 
     The key '12' is one red and two white.
     """
@@ -35,7 +35,7 @@ def tree_to_json(tree: Tree) -> TreeJson:
 
 
 def tree_from_json(content: TreeJson) -> Tree:
-    """Read a strategy from JSON, as `written` makes it."""
+    """Convert from JSON, as `tree_to_json` makes it."""
     match content:
         case str():
             return Tree(Code(content))
@@ -46,16 +46,15 @@ def tree_from_json(content: TreeJson) -> Tree:
 
 
 def count_guesses(tree: Tree, settings: Settings) -> Counter[int]:
-    """How many codes are found with how many guesses: every code is played, one by one, by the rules of the game.
+    """Count the codes by the guesses they take, by playing each code by the rules of the game.
 
-    Uses nothing of what made the strategy. A strategy that does not find a code, or guesses what may not be guessed, is
-    an error of ours.
+    Shares no code with the search that made the strategy.
     """
     return Counter(len(list(play(tree, code))) for code in generate_codes(settings))
 
 
 def play(tree: Tree, code: Code) -> Iterator[Code]:
-    """What the strategy guesses until it has found this code."""
+    """Yield the guesses of a strategy until it finds this code."""
     while True:
         yield tree.guess
         if tree.guess == code:
@@ -64,7 +63,7 @@ def play(tree: Tree, code: Code) -> Iterator[Code]:
 
 
 def generate_codes(settings: Settings) -> Iterator[Code]:
-    """All codes of a board, in the order of their signs."""
+    """Yield all codes of a board, in the order of their signs."""
     signs = alphabet(settings)
     ways = product(signs, repeat=settings.holes) if settings.repeats else permutations(signs, settings.holes)
     return (Code("".join(way)) for way in ways)

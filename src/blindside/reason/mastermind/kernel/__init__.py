@@ -1,4 +1,4 @@
-"""What numba compiles, where it is installed. Nobody imports it before it is needed: that takes seconds."""
+"""The code that numba compiles. Import it only when needed: that takes seconds."""
 
 from pathlib import Path
 

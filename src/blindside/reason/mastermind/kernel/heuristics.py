@@ -1,4 +1,4 @@
-"""Whole strategies by rules of thumb, compiled. What the rules are is told in `reason.mastermind.heuristics`."""
+"""The heuristics of `reason.mastermind.heuristics`, compiled, and whole strategies by them."""
 
 from typing import NamedTuple
 
@@ -10,39 +10,39 @@ from blindside.reason.mastermind.kernel.tables import compare, select_columns
 
 FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)
 BLOCK = 512
-"""Guesses that are compared with a code at once."""
+"""Guesses that are compared with a code in one block."""
 MIN_SET_TO_SIFT = 8
-"""Codes left that make it worth finding out which guesses are worth the same."""
+"""Equivalent guesses are skipped when more codes than this are left."""
 
 
 class Rule(NamedTuple):
-    """A method with the tables that it reads, as numba takes them."""
+    """A method with the tables that it reads."""
 
     method: int
     digits: Array
     counts: Array
     logs: Array
-    """n log n, in whole parts of a bit."""
+    """n log n in parts of a bit."""
     margin: Array
-    """Sums of logarithms that are closer may be equal, by the number of codes."""
+    """By number of codes: sums of logarithms that are closer may be equal."""
     factors: Array
     """The smallest prime factor of each number."""
 
 
 class Plan(NamedTuple):
-    """A strategy as a list of its guesses, each after the one it follows."""
+    """A strategy as a list of its guesses in depth-first order."""
 
     guess: Array
     key: Array
-    """The key that leads here."""
+    """The key that leads to the guess."""
     depth: Array
     state: Array
-    """How many there are; and whether two sums of logarithms were too close to tell."""
+    """The number of guesses, and whether two sums of logarithms were too close to compare."""
 
 
 @compiled
 def _score(rule: Rule, sizes: Array) -> int:
-    """The lower the better."""
+    """Return the score of a split; lower is better."""
     score = np.int64(0)
     if rule.method == MINIMAX:
         for size in sizes:
@@ -61,7 +61,7 @@ def _score(rule: Rule, sizes: Array) -> int:
 
 @compiled
 def _have_same_product(rule: Rule, one: Array, other: Array) -> bool:
-    """Whether the products of all n to the power of n are the same: by their prime factors."""
+    """Whether the products of n to the power of n are equal, by their prime factors."""
     powers = np.zeros(one.sum() + 1, np.int64)
     for key in range(one.shape[0]):
         for number, sign in ((one[key], 1), (other[key], -1)):
@@ -74,7 +74,7 @@ def _have_same_product(rule: Rule, one: Array, other: Array) -> bool:
 
 @compiled
 def _find_separating(rule: Rule, left: Array) -> int:
-    """The lowest member that tells all others apart, or -1."""
+    """Return the lowest code left whose keys tell all others apart, or −1."""
     many = left.shape[0]
     digits, counts = select_columns(rule.digits, left), select_columns(rule.counts, left)
     keys, pegs = np.empty(many, np.uint8), np.empty(many, np.uint8)
@@ -94,7 +94,7 @@ def _find_separating(rule: Rule, left: Array) -> int:
 
 @compiled
 def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
-    """The best guess of those given, or of all."""
+    """Return the best guess of those given, or of all if none is given."""
     many, found = left.shape[0], rule.digits.shape[0] * (rule.digits.shape[0] + 3) // 2
     if rule.method == FIRST or many < 3:
         return int(left[0])
@@ -134,14 +134,14 @@ def choose(rule: Rule, left: Array, given: Array, plan: Plan) -> int:
             best = given[start + at] if given.shape[0] else start + at
             best_score, best_is_member = score, is_member
             best_sizes[:] = sizes[at]
-            if best_sizes.max() == 1:  # no member tells all apart, and of the others this is the lowest that does
+            if best_sizes.max() == 1:  # no member tells all codes apart, and this is the lowest other that does
                 return int(best)
     return int(best)
 
 
 @compiled
 def _skip_renamings(rule: Rule, used: int) -> Array:
-    """The guesses that take colours nobody has guessed yet in turn: others like them are worth the same, and higher."""
+    """Return the guesses that use new colours in ascending order; the others are equivalent to one of them."""
     kept = np.empty(rule.digits.shape[1], np.int32)
     count = 0
     for guess in range(rule.digits.shape[1]):
@@ -161,9 +161,9 @@ def _skip_renamings(rule: Rule, used: int) -> Array:
 
 @compiled
 def grow(rule: Rule, left: Array, key: int, depth: int, used: int, given: Array, given_next: Array, plan: Plan) -> None:
-    """Adds to the plan what is done when these codes are left, by a guess of those given, or of all.
+    """Append the subtree for these codes left to the plan; `used` are the colours of all guesses so far, as bits.
 
-    `used` are the colours of all guesses so far.
+    The guess is one of `given`, or any if that is empty; `given_next` are those for the next guess.
     """
     many = left.shape[0]
     unused = 0

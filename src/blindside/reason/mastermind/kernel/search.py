@@ -1,15 +1,15 @@
-"""The search for the best strategy, compiled. `plain` does the same in numpy: slower, with no compiler to wait for.
+"""The search for the best strategy, compiled. `plain` does the same in numpy.
 
-A set of codes is given as their numbers, in order. A *mark* is twice a number of guesses, and one more if it is exact;
-otherwise it is a bound from below. The number of guesses is the total over all codes of the set until each is found.
+A set of codes is an ascending array of their numbers. Its cost is the total of guesses until each of its codes is
+found. A *mark* is twice a cost, plus 1 if the cost is exact; otherwise it is a lower bound.
 
-With weights each code counts as often as it weighs: whole numbers, and none is zero. Guesses are not bounded then, and
-codes that are ruled out may be guessed. `weights` is None where all weigh one: numba compiles the search once with
-weights and once without. With an array of ones instead, searches took up to 15 % longer.
+With weights, costs are weighted sums; weights are positive integers. Guesses are then not bounded, and guesses that
+cannot be the code are allowed. `weights` is None if all weigh 1: numba compiles the search once with weights and once
+without. With an array of ones instead, searches took up to 15 % longer.
 
-Three looks at a set, each dearer and sharper than the one before: `quick` at its members as guesses, `look` at how many
-cells any guess splits it into, and `cost`, which tries guesses in the order of what they promise. All cells of a guess
-are given the first two looks before any is given the third.
+A set is bounded in three steps, each more expensive and sharper: `_quick` tries its members as guesses, `_look` counts
+the cells of each guess, and `cost` searches the guesses in the order of their bounds. All cells of a guess get the
+first two steps before any gets the third.
 """
 
 from typing import NamedTuple
@@ -23,36 +23,36 @@ from blindside.reason.mastermind.kernel.tables import Memo, recall, store
 
 UNSEEN = 255
 LARGE_SET = 40
-"""Above so many codes guesses are ordered by the sizes of their cells, not only by how many there are."""
+"""In sets of more codes, guesses are ordered by the sizes of their cells, not only by their number."""
 LOOKED = 1 << 60
-"""Added to the mark of a cell that has been looked at, and has to be searched still."""
+"""Added to the mark of a cell that has had `_look` and must still be searched."""
 
 
 class Board(NamedTuple):
-    """What stays the same during a search."""
+    """The constants of a search."""
 
     keys: Array
-    """By guess and code."""
+    """Keys by guess and code."""
     bits: Array
-    """A bit for each key, by code and guess; a guess at itself has one more, which makes members count for more."""
+    """A bit for the key, by code and guess; a code with itself has one more bit, so members count for more."""
     winning_key: int
     least: Array
-    """The fewest guesses that so many codes can take, whatever they are."""
+    """The least cost of a set by its size."""
     names: Array
-    """A random number for each code; a set's hash is all of them together."""
+    """A random number for each code; the hash of a set is their XOR."""
     firsts: Array
-    """The colours of each code in the order of their first holes, then UNSEEN."""
+    """The colours of each code in order of first appearance, then UNSEEN."""
     colors: Array
-    """The colours of each code as a set of bits."""
+    """The colours of each code as bits."""
     alphabet: int
     consistent: bool
-    """Only codes that are still possible may be guessed."""
+    """Whether only codes that fit may be guessed."""
     step: int
-    """What a guess takes from the guesses left: nothing where they are not bounded."""
+    """1 if the number of guesses is bounded, else 0: what a guess takes from the guesses left."""
 
 
 class Work(NamedTuple):
-    """Room to work in, for every depth."""
+    """Buffers for every depth of the recursion."""
 
     union: Array
     score: Array
@@ -70,14 +70,14 @@ class Work(NamedTuple):
     guess: Array
     """The best guess at this depth, when the cost is exact."""
     tally: Array
-    """Nodes, looks, and guesses split."""
+    """Numbers of nodes, of looks, and of guesses whose cells were computed."""
     stop: Array
-    """Set from outside when the search shall end, with whatever it has then."""
+    """Set by another thread to stop the search."""
 
 
 @compiled
 def _sum_weights(weights: Array | None, left: Array) -> int:
-    """All weights of a set together."""
+    """Return the total weight of a set."""
     if weights is None:
         return int(left.shape[0])
     total = 0
@@ -88,7 +88,7 @@ def _sum_weights(weights: Array | None, left: Array) -> int:
 
 @compiled
 def _min_weighted_cost(keys: int, total: int, heaviest: int) -> int:
-    """The same as `bounds.least_weight`, with so many keys but the one that ends the game."""
+    """Return the same as `bounds.min_weighted_cost`, with this number of keys without the winning one."""
     return int(
         max(
             total,
@@ -101,7 +101,7 @@ def _min_weighted_cost(keys: int, total: int, heaviest: int) -> int:
 
 @compiled
 def _find_separating(keys: Array, weights: Array | None, left: Array) -> int:
-    """A member that tells all others apart, the heaviest there is; or -1."""
+    """Return the heaviest member whose keys tell all others apart, or −1."""
     best = -1
     for guess in left:
         if weights is not None and best >= 0 and weights[guess] <= weights[best]:
@@ -122,7 +122,7 @@ def _find_separating(keys: Array, weights: Array | None, left: Array) -> int:
 
 @compiled
 def _quick(board: Board, weights: Array | None, work: Work, depth: int, left: Array, guesses: int) -> int:
-    """A mark from the members alone."""
+    """Return a mark from the members alone."""
     many = left.shape[0]
     work.guess[depth] = left[0]
     if weights is None:
@@ -165,7 +165,7 @@ def _quick(board: Board, weights: Array | None, work: Work, depth: int, left: Ar
 
 @compiled
 def _fill_promises(found: int, weights: Array, left: Array, score: Array, promise: Array) -> int:
-    """The least that any guess promises by weight, from how many cells each makes."""
+    """Fill in the weighted bound of each guess from its number of cells; return the least."""
     ordered = np.sort(weights[left])[::-1]
     total = ordered.sum()
     heaviest = np.zeros(found + 2, np.int64)
@@ -180,7 +180,7 @@ def _fill_promises(found: int, weights: Array, left: Array, score: Array, promis
 
 @compiled
 def _look(board: Board, weights: Array | None, work: Work, depth: int, left: Array, guesses: int) -> int:
-    """A mark from how many cells each guess makes; the scores stay in the room of this depth."""
+    """Return a mark from the number of cells of each guess; the scores stay in the buffers of this depth."""
     many = left.shape[0]
     union, score = work.union[depth], work.score[depth]
     work.tally[1] += 1
@@ -220,7 +220,7 @@ def _look(board: Board, weights: Array | None, work: Work, depth: int, left: Arr
 
 @compiled
 def _is_new(board: Board, used: int, guess: int) -> bool:
-    """Whether the guess takes colours that nobody has guessed yet in turn: others like it are worth the same."""
+    """Whether the guess uses new colours in ascending order; others are equivalent to such a guess."""
     following = 0
     while used >> following & 1:
         following += 1
@@ -241,7 +241,7 @@ def _is_new(board: Board, used: int, guess: int) -> bool:
 def _collect(
     board: Board, weights: Array | None, work: Work, depth: int, left: Array, budget: int, used: int, given: Array
 ) -> int:
-    """The guesses that may come in under the budget, those first that promise most; returns how many."""
+    """Collect the guesses whose bound is below the budget, the lowest first; return their number."""
     many, weight = left.shape[0], _sum_weights(weights, left)
     score, size, heaviest = work.score[depth], work.size[depth], np.empty(board.winning_key + 1, np.int64)
     candidates, promise = work.candidates[depth], work.promise[depth]
@@ -275,7 +275,7 @@ def _collect(
             if least >= budget:
                 continue
         candidates[count] = guess
-        promise[count] = least  # of a guess that has been looked at already
+        promise[count] = least  # the entry of an earlier guess: no longer needed
         lowest = min(lowest, least)
         count += 1
     if weights is not None:
@@ -300,7 +300,7 @@ def _collect(
 
 @compiled
 def _was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tried: int) -> bool:
-    """Whether an earlier guess split the set in the same way; if not, and there is room, this one is noted."""
+    """Whether an earlier guess split the set in the same way; if not, and there is room, note this one."""
     label = work.label[depth]
     named = np.full(board.winning_key, UNSEEN, np.uint8)
     following = 0
@@ -328,7 +328,7 @@ def _was_tried(board: Board, work: Work, depth: int, left: Array, row: Array, tr
 
 @compiled
 def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> None:
-    """Sort codes into cells by the keys to a guess."""
+    """Sort codes into cells by their keys to a guess."""
     cells, start, size, hashes = work.cells[depth], work.start[depth], work.size[depth], work.hashes[depth]
     size[:] = 0
     hashes[:] = 0
@@ -349,7 +349,7 @@ def _split(board: Board, work: Work, depth: int, left: Array, row: Array) -> Non
 
 @compiled
 def _next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
-    """The cell to look at next: the largest or the smallest that is not settled; -1 if none is left."""
+    """Return the largest or the smallest cell that has no exact mark; −1 if there is none."""
     chosen = -1
     for key in range(marks.shape[0] - 1):
         if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= LOOKED):
@@ -373,10 +373,10 @@ def cost(
     used: int,
     given: Array,
 ) -> int:
-    """A mark for the set: exact if that is under the budget, else a bound that is not.
+    """Return a mark for the set: exact if the cost is below the budget, else a bound that is not below it.
 
-    `name` is its hash, `guesses` how many are left, `used` the colours of all guesses so far, and `given` the guesses
-    to choose from, where they have been sifted already.
+    `name` is the hash of the set, `guesses` the number left, `used` the colours of all guesses so far as bits, and
+    `given` the guesses to choose from, if equivalent ones have been dropped already.
     """
     work.tally[0] += 1
     mark = _quick(board, weights, work, depth, left, guesses)
@@ -398,7 +398,7 @@ def cost(
         at = work.ordered[depth, place]
         if work.promise[depth, at] >= best:
             if weights is not None:
-                break  # only then they are all in order: the last bucket is not
+                break  # only then all are in order: the last bucket is not
             continue
         guess = work.candidates[depth, at]
         row = board.keys[guess]
@@ -414,7 +414,7 @@ def cost(
                 cell = cells[start[key] : start[key] + size[key]]
                 marks[key] = _quick(board, weights, work, depth + 1, cell, guesses - board.step)
                 total += marks[key] >> 1
-        while total < best:  # a look at every cell, the largest first
+        while total < best:  # `_look` at every cell, the largest first
             key = _next_cell(marks, size, 0, True)
             if key < 0:
                 break
@@ -430,7 +430,7 @@ def cost(
                 marks[key] = seen
             if not marks[key] & 1:
                 marks[key] += LOOKED
-        while total < best:  # and then the whole search, the smallest first
+        while total < best:  # then search the cells, the smallest first
             key = _next_cell(marks, size, LOOKED, False)
             if key < 0:
                 break

@@ -1,6 +1,6 @@
-"""Tables of the search: keys of all pairs of codes, how guesses split a set, and what was found out about sets.
+"""Tables of the search: keys of all pairs of codes, cell sizes, and a hash table of results for sets.
 
-Sets are recognised by their codes; hashes say where to look.
+Sets are compared code by code; hashes only find the slot.
 """
 
 from typing import NamedTuple
@@ -13,7 +13,7 @@ from blindside.reason.mastermind.kernel import compiled
 
 @compiled
 def select_columns(table: Array, codes: Array) -> Array:
-    """The columns of a table that belong to these codes."""
+    """Select the columns of these codes."""
     chosen = np.empty((table.shape[0], codes.shape[0]), np.uint8)
     for at in range(codes.shape[0]):
         for row in range(table.shape[0]):
@@ -23,7 +23,7 @@ def select_columns(table: Array, codes: Array) -> Array:
 
 @compiled
 def compare(digits: Array, counts: Array, color_at: Array, count_of: Array, keys: Array, pegs: Array) -> None:
-    """The keys of a code, given by its colours and their counts, for a run of others."""
+    """Fill in the keys of one code, given by its colours and their counts, with a block of others."""
     for at in range(keys.shape[0]):
         keys[at] = 0
         pegs[at] = 0
@@ -42,7 +42,7 @@ def compare(digits: Array, counts: Array, color_at: Array, count_of: Array, keys
 
 @compiled
 def fill_key_table(digits: Array, counts: Array, keys: Array) -> None:
-    """Fills the table of all keys."""
+    """Fill the table of all keys."""
     pegs = np.empty(digits.shape[1], np.uint8)
     for guess in range(digits.shape[1]):
         compare(digits, counts, digits[:, guess], counts[:, guess], keys[guess], pegs)
@@ -50,7 +50,7 @@ def fill_key_table(digits: Array, counts: Array, keys: Array) -> None:
 
 @compiled
 def fill_cell_counts(digits: Array, counts: Array, guesses: Array, left: Array, sizes: Array) -> None:
-    """Fills in how many of the codes left each key would leave, by guess and key."""
+    """Fill in the number of codes that each key leaves, by guess and key."""
     theirs, have = select_columns(digits, left), select_columns(counts, left)
     keys, pegs = np.empty(left.shape[0], np.uint8), np.empty(left.shape[0], np.uint8)
     sizes[:] = 0
@@ -62,7 +62,7 @@ def fill_cell_counts(digits: Array, counts: Array, guesses: Array, left: Array, 
 
 
 class Memo(NamedTuple):
-    """A hash table with open addressing, as arrays."""
+    """A hash table of results with open addressing, as arrays."""
 
     slot: Array
     hash: Array
@@ -73,12 +73,12 @@ class Memo(NamedTuple):
     guess: Array
     pool: Array
     used: Array
-    """Entries, and places in the pool."""
+    """Numbers of entries and of places in the pool."""
 
 
 @compiled
 def recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
-    """The entry of a set; or, as -1 less the slot, where it would be."""
+    """Return the entry of a set, or −1 − the slot where it would be."""
     last = memo.slot.shape[0] - 1
     slot = (name ^ (guesses * 0x9E3779B1)) & last
     while True:
@@ -103,7 +103,7 @@ def store(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: in
     entry = recall(memo, name, left, guesses)
     if entry < 0:
         if memo.used[0] == memo.hash.shape[0] or memo.used[1] + many > memo.pool.shape[0]:
-            memo.slot[:] = -1  # full: it begins anew
+            memo.slot[:] = -1  # full: start again
             memo.used[:] = 0
             entry = recall(memo, name, left, guesses)
         slot = -1 - entry
