@@ -1,7 +1,7 @@
-"""Styles, scripts and pictures: a tree of files, read when the server starts, with one version for all.
+"""Static files, read when the server starts, with one version for all.
 
-The version is a folder of the address, /static/<version>/code777/call.js. Whatever a file names by a relative address
-(an import, a url() of a style, an icon of the manifest) has the same version, so files are sent as they are.
+The version is a part of the path: /static/<version>/code777/call.js. Relative paths in a file (an import, a url() of a
+style, an icon of the manifest) lead to the same version, so files are sent unchanged.
 """
 
 import hashlib
@@ -26,16 +26,16 @@ MEDIA = {
     ".woff2": "font/woff2",
 }
 CACHE_FOREVER = "public, max-age=31536000, immutable"
-"""For an address with the version: its content never changes."""
+"""For a path with the version."""
 COMPRESSED = {".css", ".js", ".svg", ".webmanifest"}
-"""The others are compressed already."""
+"""Types of files that are sent compressed. The others are compressed already."""
 
 
 class Asset(Struct, frozen=True):
     content: bytes
     media: str
     compressed: bytes | None
-    """None: it would not become smaller."""
+    """None if the file is compressed already."""
 
 
 def _read_assets() -> tuple[str, dict[str, Asset]]:
@@ -61,7 +61,7 @@ def asset_url(name: str) -> str:
 
 
 async def send_asset(_: Service, request: Request) -> Response:
-    """A page of another version gets the file of now: better than none, but not to be cached under that address."""
+    """Send a file. For another version it is the current file, not to be cached."""
     file: str = request.path_params["file"]
     version = file.split("/")[0]
     name = file.removeprefix(f"{version}/")

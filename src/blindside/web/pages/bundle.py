@@ -1,4 +1,4 @@
-"""What the pages need to know of one game: each game's `game.py` makes one `GamePages`."""
+"""The bundle of a game's pages. Each game has a `GamePages` in `game.py`."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from typing import Any
@@ -21,32 +21,32 @@ from blindside.web.service import Handler
 from blindside.wording.names import Name
 
 Values = dict[str, Any]
-"""What a template is filled in with."""
+"""Values of a template."""
 
 
 class QuickTable(Struct, frozen=True):
-    """A table that is opened and begun at once, with bots in the other seats."""
+    """A table that starts at once, with bots in the other seats."""
 
     label: str
-    """Its text on the front page: a key of `TEXT`."""
+    """A key of `TEXT`."""
     settings: dict[str, Any]
     bot: str
     first: int | None = None
-    """Who begins; the player sits in seat 0."""
+    """The seat that begins. The player has seat 0."""
 
 
 class QuickTables(Struct, frozen=True, kw_only=True):
     legend: str
-    """What the player chooses: a key of `TEXT`."""
+    """Label of the choice: a key of `TEXT`."""
     tables: Mapping[str, QuickTable]
-    """By their values in the form. No two games have the same one."""
+    """By value in the form. No two games have the same value."""
     default: str
     for_learners: str
-    """What follows a lesson, or the rules."""
+    """Offered after a lesson and the rules."""
 
 
 class HintRoute(Struct, frozen=True):
-    """Answers what follows for a player, where the table gives that help."""
+    """The route for hints at a table, if the table allows them."""
 
     path: str
     summary: str
@@ -59,18 +59,18 @@ class LearnPage(Struct, frozen=True):
 
 
 class Choice(Struct, frozen=True):
-    """One of the answers to choose from in a step of a lesson."""
+    """An answer to choose in a step of a lesson."""
 
     label: Message
     correction: Message | None = None
-    """Why not; None: it is right."""
+    """Why it is wrong; None if it is right."""
 
 
 class Step(Struct, frozen=True, kw_only=True):
-    """Of a lesson: something to do, what is said to wrong tries, and why the right one is right."""
+    """A step of a lesson: a task, hints, and the reason of the solution."""
 
     kind: str
-    """How it is done: a template and a script know how to ask for it."""
+    """The kind of task, for template and script."""
     title: Message
     text: tuple[Message, ...]
     task: Message
@@ -81,37 +81,36 @@ class Step(Struct, frozen=True, kw_only=True):
 
 class GameReview(Struct, frozen=True, kw_only=True):
     is_quiet: Callable[[AnyEvent, AnyEvent], bool]
-    """Whether something is settled between two events that follow each other: a moment at which one can look."""
+    """Whether there is a moment of the review between two consecutive events."""
     review: Callable[[Record, Deadline], Any]
     solutions_left: Callable[[Any], list[Curve]]
-    """How many solutions were left to each seat."""
+    """Number of solutions left for each seat."""
     truth_chances: Callable[[Any], list[Curve]]
-    """And how likely the true one was."""
+    """Chance of the right solution for each seat."""
     details: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], WhatIf], object]
-    """What there is to say of a moment: for a record, its review, whose eyes, when, names, all moments, and what is
-    supposed."""
+    """Details of a moment, from record, review, seat, event, names, all moments, and what-if."""
     players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
     summary: Callable[[Any, SeatNames], Iterator[Message]]
-    """For messengers."""
+    """Lines for messengers."""
     standings: Callable[[Any, Sequence[Curve]], list[Standing]]
-    """Those on the picture of a game, by its last board."""
+    """The players on the picture of a game, from its last board."""
     goal: int | None
-    """The points that win, if that many do."""
+    """The points that win, if the game has such a goal."""
     draw: Callable[[Message, Say], Markup]
-    """A sentence of the review."""
+    """Renders a sentence of the review."""
     values: Values
-    """What its templates need beside the moment."""
+    """Further values of its templates."""
 
 
 class GameCompanion(Struct, frozen=True, kw_only=True):
     values: Callable[[], Values]
     read: Callable[[bytes], Any]
-    """A game as it was entered."""
+    """Reads the entries."""
     advise: Callable[[Any], Any]
-    """What follows from it; worked out in another process."""
+    """Returns the advice, in another process."""
     draw: Values
-    """What the template of the advice needs beside it."""
+    """Further values of its template."""
 
 
 class GamePages(Struct, frozen=True, kw_only=True):
@@ -120,18 +119,18 @@ class GamePages(Struct, frozen=True, kw_only=True):
     form: TableForm
     quick: QuickTables
     first_in_rematch: Callable[[TableView], int | None]
-    """Who begins the next game; None leaves it to the table."""
+    """The seat that begins a rematch; None leaves it to the table."""
     render_board: Callable[[Update, str, str, bool], str]
-    """What a client observes, in a language, at the table of this name; with the whole log, or the newest of it."""
+    """Renders an update, in a language, at the table of this name, with the whole log or its newest entries."""
     static_parts: Callable[[Any], Values]
-    """What the page has beside the board, by the settings: it outlives every change."""
+    """Values for parts of the page that never change, by the settings."""
     position: Callable[[Update, str, bool], object]
-    """What the template of the board is filled in with."""
+    """Values of the board's template."""
     entry_describer: Callable[[Any], DescribeEntry]
-    """How what happens becomes entries of the log, by the settings."""
+    """Returns the function that turns sights into log entries, by the settings."""
     hint: HintRoute
     learn: Mapping[str, LearnPage]
-    """Rules, lesson and more, by their addresses below `/learn/`."""
+    """Rules, lesson and more, by path below `/learn/`."""
     review: GameReview | None
     puzzle: Callable[[Any], Values] | None
     companion: GameCompanion | None

@@ -1,7 +1,4 @@
-"""The companion: pages that keep what is entered on the device, and have it worked out here.
-
-What comes is neither kept nor logged, and nobody has to say who they are.
-"""
+"""Pages of the companion. Entries stay on the device; the server computes from them and stores nothing."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -12,7 +9,7 @@ from blindside.web.pages.rendering import page
 from blindside.web.service import Service, read_bytes
 
 LARGEST_GAME = 40_000
-"""In bytes. The longest game that may be entered has some 20,000."""
+"""In bytes. The longest game has some 20,000."""
 
 
 async def choose(_: Service, request: Request) -> Response:
@@ -28,7 +25,7 @@ async def show(game: str, _: Service, request: Request) -> Response:
 
 
 async def advise(game: str, service: Service, request: Request) -> Response:
-    """What follows from a game as it was entered."""
+    """Respond with the advice for the entries in the body."""
     companion = _find_companion(game)
     service.identities.check_own_page(request)
     service.limits.take("companion", request)

@@ -1,4 +1,4 @@
-"""What somebody sends by a form: read, from our own pages only, and from whom."""
+"""Forms from pages of this server, and the players who send them."""
 
 from urllib.parse import parse_qsl
 
@@ -14,7 +14,7 @@ from blindside.web.service import Service, read_bytes
 
 
 class Form:
-    """One that came from our own page; whoever sent it, and is introduced if nobody knows them yet."""
+    """The fields of a form; its sender is registered if necessary."""
 
     def __init__(self, service: Service, request: Request, fields: dict[str, str]) -> None:
         self._service = service
@@ -26,7 +26,7 @@ class Form:
         return self.fields.get(field, "")
 
     async def find_or_register(self) -> Player:
-        """With the name that the form gives, if it gives one."""
+        """Return the player who sent the form, with the name in it; register a new player if there is none."""
         service, request = self._service, self._request
         known = await service.identities.find(request)
         name = self["name"].strip()
@@ -38,11 +38,11 @@ class Form:
         return player
 
     def redirect(self, address: str) -> Response:
-        """To another page."""
+        """Respond with a redirect."""
         return self.set_cookie(RedirectResponse(address, 303))
 
     def set_cookie(self, response: Response) -> Response:
-        """By which the device is known from now on."""
+        """Set the cookie of a player who was registered."""
         if self._token is not None:
             set_token_cookie(response, self._token, self._service.is_secure(self._request))
         return response

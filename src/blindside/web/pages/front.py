@@ -1,4 +1,4 @@
-"""The front page: what can be played, where one has left, and who waits for company."""
+"""The home page: games to play, the player's tables, and open tables."""
 
 from contextlib import suppress
 from typing import Any
@@ -31,7 +31,7 @@ SCENE: tuple[tuple[str, Rack], ...] = (
 
 
 class MyTable(Struct, frozen=True):
-    """A table where whoever looks sits."""
+    """A table where the player sits."""
 
     table: str
     game: Message
@@ -41,7 +41,7 @@ class MyTable(Struct, frozen=True):
 
 
 class OpenTable(Struct, frozen=True):
-    """A table where anybody may sit down."""
+    """A table where every player may take a seat."""
 
     table: str
     game: Message
@@ -50,10 +50,10 @@ class OpenTable(Struct, frozen=True):
 
 
 class SharedDeviceForm(Struct, frozen=True):
-    """The form for those who pass one device round."""
+    """The form for a table on a shared device."""
 
     names: list[tuple[str, Message, str]]
-    """What a field is called in the form, and on the page, and what stands in it."""
+    """For each field: its name, its label, and its value."""
     has_error: bool
 
 
@@ -64,7 +64,7 @@ async def show(service: Service, request: Request) -> Response:
 async def show_shared_device_error(
     service: Service, request: Request, refused: InvalidInput, names: list[str]
 ) -> Response:
-    """With the names as they were typed, and what is wrong with them."""
+    """Show the home page with the entered names, and why they were refused."""
     shown = await _values(service, request)
     shown["shared_device"] = SharedDeviceForm(
         [(*field[:2], name) for field, name in zip(shown["shared_device"].names, names, strict=True)], True
@@ -73,7 +73,7 @@ async def show_shared_device_error(
 
 
 async def find_table(service: Service, request: Request) -> Response:
-    """To the table of this link or code; where there is none, the front page says so."""
+    """Redirect to the table of a link or code; show an error on the home page if there is none."""
     typed = request.query_params.get("table", "")
     for name in names_in(typed):
         with suppress(NotAllowed):
@@ -85,7 +85,7 @@ async def find_table(service: Service, request: Request) -> Response:
 
 
 async def _values(service: Service, request: Request) -> dict[str, Any]:
-    """What the page is made from."""
+    """Return the values of the template."""
     player = await service.identities.find_player(request)
     mine = [] if player is None else await service.tables.tables_of(player.id)
     left = [] if player is None else await _my_tables(service, player, mine)

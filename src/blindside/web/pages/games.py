@@ -6,4 +6,4 @@ from blindside.web.pages.mastermind.game import PAGES as MASTERMIND
 
 GAMES: dict[str, GamePages] = {pages.game: pages for pages in (CODE777, MASTERMIND)}
 DEFAULT = CODE777
-"""What is played where no game is chosen: at once, and on a device that is passed round."""
+"""The game of *Play now* without a choice, and of shared devices."""

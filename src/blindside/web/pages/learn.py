@@ -1,4 +1,4 @@
-"""The pages to learn from, by their addresses below `/learn/`."""
+"""Lessons and rules, by path below `/learn/`."""
 
 from starlette.requests import Request
 from starlette.responses import Response

@@ -1,4 +1,4 @@
-"""Line breaks in templates, by the rule of JSX: they and the indentation beside them are for readers of the source."""
+"""Removes line breaks and indentation from templates, by the rule of JSX."""
 
 import re
 from collections.abc import Iterator
@@ -13,8 +13,8 @@ _VERBATIM = ("pre", "textarea", "script", "style")
 class RemoveLineBreaks(Extension):
     """Removes line breaks between tags, text and expressions; inside a tag each becomes a space.
 
-    So templates can be indented without a change to what a browser shows, and the indentation is not sent. A space that
-    is meant stands inside a line, or is written as `{{ " " }}`. Elements that show line breaks keep them.
+    So templates can be indented, and the indentation is not sent. Write a needed space inside a line, or as
+    `{{ " " }}`. Elements that show line breaks keep them.
     """
 
     def filter_stream(self, stream: TokenStream) -> Iterator[Token]:
@@ -27,7 +27,7 @@ class RemoveLineBreaks(Extension):
 
 
 class _HtmlPosition:
-    """Where in the HTML the next piece is. Expressions and statements of the template do not change that."""
+    """The position in the HTML. Expressions and statements of the template do not change it."""
 
     def __init__(self) -> None:
         self._tag: str | None = None

@@ -1,4 +1,4 @@
-"""A table that is being set: who sits there, what will be played, and how others are invited."""
+"""The page of a table before its game: seats, settings, invitation."""
 
 from msgspec import Struct
 
@@ -17,7 +17,7 @@ from blindside.wording.rules import describe_rules
 class LobbySeat(Struct, frozen=True):
     number: int
     name: Name | None
-    """None: free."""
+    """None if the seat is free."""
     note: Message | None
     is_you: bool
     is_host: bool
@@ -32,15 +32,15 @@ class LobbyPage(Struct, frozen=True):
     terms: list[Message]
     seats: list[LobbySeat]
     bots: list[tuple[str, str]]
-    """What a bot is called on the page, and at the table."""
+    """The text key and the name of each bot."""
     first_players: list[tuple[int, Message]]
-    """Where the host may say who begins: from which seat, and what that means."""
+    """The seats that may begin, with a label, if the host can choose."""
     is_host: bool
     is_full: bool
 
 
 def render_lobby(table: TableView, language: str, name: str, link: str, own_name: str) -> str:
-    """The table as whoever looks sees it now; if they are known, by their name."""
+    """Render the lobby. `own_name` is the client's name, if known."""
     qr: QrCode = qr_code(link)
     return render(language, "lobby.html", page=make_page(table), name=name, link=link, qr=qr, own_name=own_name)
 

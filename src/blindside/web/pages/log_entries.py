@@ -1,4 +1,4 @@
-"""The log of a table on its page."""
+"""Log entries on the page of a table."""
 
 from collections.abc import Callable, Iterable, Sequence
 from functools import lru_cache
@@ -17,9 +17,9 @@ from blindside.wording.names import Name
 from blindside.wording.table_events import describe
 
 NEWEST = 40
-"""So many entries are told with every change: those before them are on the page already."""
+"""Entries in an update. Older ones are on the page already."""
 MOST_ENTRIES = 4_000
-"""Rendered and kept, of about 500 bytes each: all but the newest do not change with an event."""
+"""Rendered entries in the cache, of about 500 bytes each."""
 MOST_DESCRIBERS = 64
 
 
@@ -28,9 +28,9 @@ class Entry(Struct, frozen=True):
     kind: str
     text: Message
     pieces: Sequence[Piece] = ()
-    """That are shown with it."""
+    """Shown with the text."""
     seat: int | None = None
-    """Who said it."""
+    """The seat that wrote it, for chat."""
 
 
 class RenderedEntry(Struct, frozen=True):
@@ -40,24 +40,24 @@ class RenderedEntry(Struct, frozen=True):
 
 
 DescribeEntry = Callable[[int, Any, SeatNames], Entry | None]
-"""What a game makes of a sight of its own; None for what goes without saying."""
+"""Describes a sight of a game; returns None for sights without an entry."""
 
 
 def game_sights(sights: Iterable[Any]) -> list[Any]:
-    """Without what happened around the game."""
+    """Return the sights of the game, without those of the table."""
     return [sight for sight in sights if not is_of_table(sight)]
 
 
 @lru_cache(MOST_DESCRIBERS)
 def skip_seat_events(tell: DescribeEntry, seat_events: type | UnionType) -> DescribeEntry:
-    """Without players who leave the game or join it: the table itself tells of them."""
+    """Skip seats that are left or taken: the table has entries for them."""
     return lambda number, sight, named: None if isinstance(sight, seat_events) else tell(number, sight, named)
 
 
 def render_entries(
     sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: DescribeEntry, language: str, most: int | None = None
 ) -> list[RenderedEntry]:
-    """The newest first, without what goes without saying; all, or so many. `names` are those of the seats then."""
+    """Render entries, the newest first, all or `most`. `names` are those of the seats at each sight."""
     say = translator(language)
     said: dict[int, tuple[str, ...]] = {}
     found: list[RenderedEntry] = []

@@ -1,4 +1,4 @@
-"""Pieces of a game as pictures: beside a line of text, or within a sentence."""
+"""Pieces of a game as pictures in text."""
 
 import re
 from collections.abc import Callable
@@ -10,27 +10,27 @@ from msgspec.structs import replace
 from blindside.core.messages import Message, Say
 
 _BEFORE, _AFTER = "\ue000", "\ue001"
-"""Around a picture in a sentence: signs that no name can have."""
+"""Characters around a picture in a sentence. Names cannot contain them."""
 _PICTURE = re.compile(f"{_BEFORE}(.+?){_AFTER}")
 
 
 class Piece(Struct, frozen=True):
-    """Something of a game, small enough for a line."""
+    """A piece of a game as a symbol with a name."""
 
     symbol: str
-    """What draws it."""
+    """Id of its SVG symbol."""
     name: Message
 
 
 def mark_picture(picture: str) -> str:
-    """The place of a picture in a sentence that is still to be translated."""
+    """Mark a picture in a sentence that is not translated yet."""
     return f"{_BEFORE}{picture}{_AFTER}"
 
 
 def draw_sentence(
     message: Message, say: Say, mark_value: Callable[[object], str | None], draw: Callable[[str], str]
 ) -> Markup:
-    """Translate a sentence, with pictures where `mark_value` marks a value; it leaves others as they are with None."""
+    """Translate a sentence, with pictures for values that `mark_value` marks. It returns None for others."""
     sentence = say(_mark_message(message, mark_value))
     return Markup(_PICTURE.sub(lambda found: draw(found[1]), str(escape(sentence[:1].upper() + sentence[1:]))))
 

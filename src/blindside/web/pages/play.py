@@ -1,4 +1,4 @@
-"""Opening a table from a form, sitting down at one, and playing again. Whoever has no name yet gets one."""
+"""Open a table from a form, take a seat, open a rematch. A client without a token is registered."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -18,11 +18,11 @@ from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, delete_device_cookie, read_shared_device, set_device_cookie
 
 WITH_BOTS = Options(hints="chances")
-"""Among bots whoever plays may be helped as far as they like."""
+"""Among bots all hints are allowed."""
 
 
 async def play_now(service: Service, request: Request) -> Response:
-    """At a table with bots, at once."""
+    """Open and start a table with bots."""
     form = await read_form(service, request)
     pages, quick = _quick_table(form["how"] or DEFAULT.quick.default)
     player = await form.find_or_register()
@@ -43,7 +43,7 @@ def _quick_table(how: str) -> tuple[GamePages, QuickTable]:
 
 
 async def show_form(service: Service, request: Request) -> Response:
-    """The form for a table that waits for those who have its link."""
+    """Show the form for a new table."""
     known = await service.identities.find(request)
     pages = _find_game(request)
     untouched = read_entries(pages.form, pages.game, {})
@@ -51,7 +51,7 @@ async def show_form(service: Service, request: Request) -> Response:
 
 
 async def open_table(service: Service, request: Request) -> Response:
-    """Opens it, or shows the form again as it was filled in, with what is wrong."""
+    """Open a table, or show the form again with its entries and errors."""
     form = await read_form(service, request)
     pages = _find_game(request)
     wanted = read_entries(pages.form, pages.game, form.fields)
@@ -67,7 +67,7 @@ async def open_table(service: Service, request: Request) -> Response:
 
 
 def _find_game(request: Request) -> GamePages:
-    """Of the game in the address."""
+    """Find the game in the path."""
     game: str = request.path_params["game"]
     if game not in GAMES:
         raise NotAllowed("web/not-found", msg("page not found"))
@@ -75,7 +75,7 @@ def _find_game(request: Request) -> GamePages:
 
 
 def _form_values(pages: GamePages, filled: FilledForm, name: str, refused: InvalidInput | None = None) -> Values:
-    """What the page of the form is made from."""
+    """Return the values of the form's template."""
     form, texts = pages.form, filled.texts
     wrong_at = filled.errors or ({} if refused is None else {field_of(form, refused): refused.message})
     return {
@@ -94,7 +94,7 @@ def _form_values(pages: GamePages, filled: FilledForm, name: str, refused: Inval
 
 
 async def join(service: Service, request: Request) -> Response:
-    """Sits down, or says why not, with the name as it was typed."""
+    """Take a seat, or show why that was refused, with the entered name."""
     form = await read_form(service, request)
     table = await service.tables.find(request.path_params["table"])
     try:
@@ -118,7 +118,7 @@ def _join_error(form: Form, request: Request, table: str, refused: BlindsideErro
 
 
 async def rematch(service: Service, request: Request) -> Response:
-    """The same once more; where all others are bots, or sit round the same device, at once."""
+    """Open a rematch. Start it if all other players are bots or share the device."""
     form, passed = await read_form(service, request), read_shared_device(request)
     player = await form.find_or_register()
     service.limits.take("open", request, player)

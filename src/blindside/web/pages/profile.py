@@ -1,4 +1,4 @@
-"""A player's own pages: the name, other devices, being forgotten, and how the pages look, which cookies keep."""
+"""The profile page: name, devices, deletion; and the form for language and appearance."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -16,7 +16,7 @@ from blindside.web.service import Service
 from blindside.wording.times import duration
 
 CONFIRMED = "yes"
-"""What has to be said beside pressing the button."""
+"""The value of the checkbox that confirms a deletion."""
 CHOICES = {"language": tuple(LANGUAGES), **APPEARANCES}
 
 
@@ -36,7 +36,7 @@ async def rename(service: Service, request: Request) -> Response:
 
 
 async def make_device_link(service: Service, request: Request) -> Response:
-    """A link for another device, shown once: whoever opens it first is this player, too."""
+    """Make a link for another device, and show it once."""
     form = await read_form(service, request)
     player = await form.find_or_register()
     service.limits.take("open", request, player)
@@ -62,7 +62,7 @@ async def delete(service: Service, request: Request) -> Response:
 
 
 async def choose_appearance(service: Service, request: Request) -> Response:
-    """Back to the page where the look was chosen, which is as wished from now on."""
+    """Set cookies for language and appearance, and redirect to the page of the form."""
     form = await read_form(service, request)
     chosen = {name: form[name] for name in CHOICES if form[name]}
     for name, value in chosen.items():
@@ -82,6 +82,6 @@ async def choose_appearance(service: Service, request: Request) -> Response:
 
 
 def _local_path(address: str) -> str:
-    """A form may have been made up: nobody is sent to another site."""
+    """Return a path on this server: the form could name another site."""
     ours = address.startswith("/") and address[1:2] not in ("/", "\\") and address.isprintable()
     return address if ours else "/"

@@ -1,4 +1,4 @@
-"""The pages of puzzles: of today, of a day, and one puzzle with its hints, answers and solution."""
+"""Pages of puzzles: the puzzles of a day, and a puzzle with hints, answers and solution."""
 
 from datetime import UTC, date, datetime, timedelta
 from typing import Any, Literal
@@ -37,11 +37,11 @@ MOST_CACHED = 100
 class SolvedPuzzle(Struct, frozen=True):
     puzzle: Puzzle
     solution: Solution
-    """Not for the page before it is solved, or given up."""
+    """Secret until the puzzle is solved or given up."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """What somebody is told, and no more than they have earned or asked for."""
+    """The response to an answer, a hint or giving up. It has no more of the solution than was asked for."""
 
     state: Literal["open", "wrong", "unreadable", "solved", "given up"] = "open"
     reply: Message | None = None
@@ -75,7 +75,7 @@ def games_with_puzzles() -> list[str]:
 
 
 async def show_today(_: Service, request: Request) -> Response:
-    """By Greenwich, or the day that somebody has chosen; a script goes on to the day that the device has."""
+    """Show the puzzles of today in UTC, or redirect to a chosen day. A script redirects to the day of the device."""
     chosen = request.query_params.get("day")
     if chosen is not None:
         return RedirectResponse(f"/puzzle/{read_day(chosen)}", 303)
@@ -181,7 +181,7 @@ def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: 
 
 
 def _result(game: Message, day: date) -> Message:
-    """To be shared, without anything that gives the solution away; a script fills in the numbers."""
+    """Return the result to share, without a spoiler. A script fills in the numbers."""
     return msg(
         "{game}, puzzle of {day}: tries {tries}, hints {hints}, days in a row {streak}",
         game=game,

@@ -1,4 +1,4 @@
-"""QR codes, drawn as one path of squares."""
+"""QR codes as SVG paths."""
 
 from functools import lru_cache
 from urllib.parse import urlsplit
@@ -18,7 +18,7 @@ class QrCode(Struct, frozen=True):
     """In squares, with the border."""
     path: Markup
     is_local: bool
-    """Whether its link leads nowhere from another machine."""
+    """Whether its link works only on this machine."""
 
 
 def draw_qr(text: str) -> QrCode:
@@ -32,11 +32,11 @@ def draw_qr(text: str) -> QrCode:
 
 
 qr_code = lru_cache(maxsize=1024)(draw_qr)
-"""For what is shown often. Nothing secret is kept in mind."""
+"""`draw_qr` with a cache, for links that are not secret."""
 
 
 def _dark_runs(squares: bytes) -> list[tuple[int, int]]:
-    """Where dark squares begin, and how many stand side by side."""
+    """Return the start and the length of each run of dark squares."""
     found: list[tuple[int, int]] = []
     for at, is_dark in enumerate(squares):
         if is_dark and found and sum(found[-1]) == at:

@@ -1,4 +1,4 @@
-"""Games that were played, and their records: downloaded, uploaded, checked, and kept for a while."""
+"""Finished games and records: list, download, upload, check and store."""
 
 import asyncio
 import time
@@ -29,11 +29,11 @@ from blindside.wording.games import GAMES as WORDING
 from blindside.wording.names import seat_names_in_game
 
 PAGE_SIZE = 10
-"""Each is read from its log."""
+"""Games on a page. Each is read from its log."""
 LARGEST_RECORD = 1_000_000
 """In bytes. A long game has some 100,000."""
 MOST_PARTS = 10
-"""Of an uploaded form, which has one."""
+"""Fields of an uploaded form. It needs one."""
 LONGEST_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
 STORED_SECONDS = 90 * 24 * 60 * 60.0
@@ -45,7 +45,7 @@ class FinishedGame(Struct, frozen=True):
     table: str
     game: Message
     opened_at: str
-    """In ISO 8601; the reader's browser says it as it is said there."""
+    """In ISO 8601. A script formats it for the reader."""
     result: Result
 
 
@@ -79,7 +79,7 @@ def _iso_time(at: float) -> str:
 
 
 async def download_record(service: Service, request: Request) -> Response:
-    """The record of one game, as a file."""
+    """Respond with the record of a game as a file."""
     table, known = await find_table(service, request)
     text = write_record(table.record(None if known is None else known.player.id))
     name = f"blindside-{table.look(None).game}-{table.name}.json"
@@ -87,7 +87,7 @@ async def download_record(service: Service, request: Request) -> Response:
 
 
 async def download_all(service: Service, request: Request) -> Response:
-    """Of all games that somebody has finished."""
+    """Respond with the records of all finished games of the player, as a ZIP file."""
     player = await service.identities.require_player(request)
     service.limits.take("records", request, player)
     found = {}
@@ -112,7 +112,7 @@ def _file(content: bytes, name: str, media: str) -> Response:
 
 
 async def show_upload(_: Service, request: Request) -> Response:
-    """Where a record is chosen."""
+    """Show the form to upload a record."""
     return page(request, "bring.html", wrong=None)
 
 
@@ -128,7 +128,7 @@ async def upload(service: Service, request: Request) -> Response:
 
 
 async def store_record(service: Service, request: Request, record: bytes) -> Response:
-    """From now on whoever knows its name can look at it: the same for the same record, which nobody guesses."""
+    """Store a record, and redirect to its review. The same record gets the same name, which cannot be guessed."""
     service.limits.take("upload", request)
     name, now = name_of(record), time.time()
     await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MOST_STORED)
@@ -136,7 +136,7 @@ async def store_record(service: Service, request: Request, record: bytes) -> Res
 
 
 def check_upload(body: bytes, content_type: str) -> bytes:
-    """The record in an uploaded form, if it is in order, as it is kept."""
+    """Read the record in an uploaded form, check it, and return it as it is stored."""
     record = parse_record(_read_upload(body, content_type))
     if not record.events:
         raise InvalidInput("web/empty-record", msg("this record has no events"))
@@ -146,7 +146,7 @@ def check_upload(body: bytes, content_type: str) -> bytes:
 
 
 def _read_upload(body: bytes, content_type: str) -> bytes:
-    """The file of the field `record` in a form (RFC 7578)."""
+    """Return the file of the field `record` in a form (RFC 7578)."""
     kind, options = parse_options_header(content_type)
     files: list[bytes] = []
 

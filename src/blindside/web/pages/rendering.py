@@ -1,4 +1,4 @@
-"""Templates filled in, in the language of whoever reads. All text comes from messages; templates hold none."""
+"""Rendering of templates in the language of the client. Templates contain no text of their own."""
 
 from collections.abc import Callable
 from functools import cache
@@ -45,7 +45,7 @@ _templates.filters["first_up"] = _capitalize
 
 @cache
 def _sprite() -> Markup:
-    """The symbols that all pages draw with: they need no language, and are rendered once."""
+    """The symbols of all pages, rendered once."""
     return Markup(_templates.get_template("sprite.html").render())
 
 
@@ -59,13 +59,13 @@ def _text_in(language: str) -> SimpleNamespace:
 
 
 def render(language: str, template: str, **values: object) -> str:
-    """`t` has the words that never change; `say` says whatever else the values hold."""
+    """Render a template. In it, `t` has the fixed texts, and `say` translates messages."""
     template_values = {"language": language, "t": _text_in(language), "say": _say_in(language), **values}
     return _templates.get_template(template).render(template_values)
 
 
 def render_macro(language: str, template: str, macro: str, *values: object) -> Markup:
-    """A part of a page by itself: the last parameter of its macro says messages."""
+    """Render a macro of a template. Its last parameter translates messages."""
     made: Markup = getattr(_templates.get_template(template).module, macro)(*values, _say_in(language))
     return made
 
@@ -81,7 +81,7 @@ def _address(request: Request) -> str:
 
 
 def page(request: Request, template: str, status: int = 200, *, here: str | None = None, **values: object) -> Response:
-    """`here` is where the page can be had again, if it is the answer to a form."""
+    """Respond with a page. After a form, `here` is the address of a page that can be loaded again."""
     here = here or (_address(request) if request.method == "GET" else "/")
     response = HTMLResponse(
         render(language_of(request), template, appearance=appearance_of(request), here=here, **values), status

@@ -1,4 +1,4 @@
-"""Who sits at a table that is played at, what may be asked about each of them, and what is said of them."""
+"""Players at a running table: names, status, host actions."""
 
 from msgspec import Struct
 
@@ -13,14 +13,14 @@ class SeatedPlayer(Struct, frozen=True):
     name: Name
     is_you: bool
     is_playing: bool
-    """A person, and no bot for them meanwhile."""
+    """Whether no bot plays for them."""
     is_muted: bool
     stand_in: str
     removal: Question | None
 
 
 def seated_players(table: TableView) -> list[SeatedPlayer]:
-    """The people, oneself first."""
+    """Return the players without bots, the client first."""
     names = seat_names(table)
     people = [
         SeatedPlayer(
@@ -39,13 +39,13 @@ def seated_players(table: TableView) -> list[SeatedPlayer]:
 
 
 def free_seats(table: TableView) -> list[tuple[int, Name]]:
-    """The free seats of a running game, with the names of the players who left them."""
+    """Return the free seats of a running game, with the names of the players who left them."""
     names = seat_names(table)
     return [(number, names[number]) for number, seat in enumerate(table.seats) if seat is None]
 
 
 def available_bots(table: TableView) -> list[tuple[str, str]]:
-    """The bots that can take a seat here: what each is called on the page, and at the table."""
+    """Return the bots for this table: the text key and the name of each."""
     kinds = find_kinds(table.game, table.settings)
     return [(word, bot) for word, bot in GAMES[table.game].strengths.items() if bot in kinds]
 
@@ -55,5 +55,5 @@ def is_host(table: TableView) -> bool:
 
 
 def has_other_players(table: TableView) -> bool:
-    """Whether there are people beside whoever looks."""
+    """Whether another player has a seat."""
     return any(seat and seat.name is not None and at != table.you for at, seat in enumerate(table.seats))

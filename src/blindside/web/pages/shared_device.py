@@ -1,6 +1,6 @@
-"""One device passed round the table: opening such a table, and handing the device over.
+"""Pages of a shared device: open a table for it, and hand it over.
 
-Between two hands nobody holds it, and so it shows no more than a spectator may see: not even the back button does.
+In between no player holds it. Then it shows what a spectator sees, also after the back button.
 """
 
 from msgspec import Struct
@@ -24,20 +24,20 @@ from blindside.web.shared_device import SharedDevice, read_shared_device, set_de
 from blindside.wording.names import Name, seat_names
 
 OPTIONS = Options(away=None, chat=False)
-"""They sit together: nobody goes away, and they talk without us."""
+"""The players sit together: they need no chat, and no limit of absence."""
 
 
 class Holder(Struct, frozen=True):
-    """Somebody who can take the device."""
+    """A player who can take the device."""
 
     holder: int
     name: Name
     is_awaited: bool
-    """Whether the game waits for them."""
+    """Whether the game waits for this player."""
 
 
 async def open_table(service: Service, request: Request) -> Response:
-    """A table for those whose names are given, with this device as theirs."""
+    """Open and start a table for the players whose names the form has, on this device."""
     form = await read_form(service, request)
     given = [form[f"name{number}"] for number in range(1, DEFAULT.most_players)]
     try:
@@ -61,7 +61,7 @@ async def open_table(service: Service, request: Request) -> Response:
 
 
 def _check_names(own: str, given: list[str]) -> list[str]:
-    """The others, who can be told apart."""
+    """Return the names of the other players; refuse two equal names."""
     others = [check_name(name) for name in given if name.strip()]
     if not others:
         raise InvalidInput("web/too-few-players", msg("name at least two players"))
@@ -88,7 +88,7 @@ async def hand_over(service: Service, request: Request) -> Response:
 
 
 async def _release(service: Service, request: Request, name: str, passed: SharedDevice) -> int:
-    """The number of the event with which the device leaves its holder's hands; the last one if no player holds it."""
+    """Log that the holder passes the device on; return the number of that event, or of the last such one."""
     known = None if passed.holder is None else await service.identities.find(request)
     table = None if known is None else await service.tables.find(name)
     if known is None or table is None or not table.sits(known.player.id):
@@ -98,7 +98,7 @@ async def _release(service: Service, request: Request, name: str, passed: Shared
 
 
 async def show_holders(service: Service, request: Request, found: LiveTable, passed: SharedDevice) -> Response:
-    """Who takes it now?"""
+    """Show the page where the next holder takes the device."""
     hands = await _holders(service, request, found, passed)
     return page(request, "hands.html", name=found.name, hands=hands, news=_announcement(found))
 
@@ -114,6 +114,6 @@ async def _holders(service: Service, request: Request, found: LiveTable, passed:
 
 
 def _announcement(found: LiveTable) -> Message | None:
-    """Whether there is something to look at for everybody."""
+    """Return news that is safe to show to every holder."""
     view = found.look(None)
     return msg("Game over") if view.view is not None and view.view.board.phase == "over" else None

@@ -1,4 +1,4 @@
-"""What browsers and search engines ask for by themselves: the offline page, its service worker, and robots.txt."""
+"""The offline page, its service worker, and robots.txt."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -9,16 +9,16 @@ from blindside.web.pages.rendering import page
 from blindside.web.service import Service
 
 INDEXED = ("/$", "/learn", "/puzzle", "/companion", "/static/")
-"""What search engines may look at: the same for all. A table's address is its invitation."""
+"""Paths for search engines. Tables are not public: their address is their invitation."""
 
 
 async def offline(_: Service, request: Request) -> Response:
-    """The page that a browser shows while the server is away."""
+    """The page that a browser shows without a connection."""
     return page(request, "offline.html", games=games_with_companion())
 
 
 async def service_worker(_: Service, request: Request) -> Response:
-    """Not among the other files: a worker has power over the addresses below its own only."""
+    """Send the service worker. It has a path of its own because it controls only the paths below."""
     return asset_response(request, ASSETS["sw.js"], "no-cache")
 
 

@@ -23,7 +23,7 @@ from blindside.web.update_cache import Rendering
 
 KEEP_ALIVE = b"event: here\ndata:\n\n"
 HANDED_OVER = b"event: handed-over\ndata:\n\n"
-"""The last that a page hears when another player holds its device: it has to be loaded anew."""
+"""Ends a stream when another player holds the device: the page reloads."""
 
 
 async def show(service: Service, request: Request) -> Response:
@@ -49,7 +49,7 @@ async def show(service: Service, request: Request) -> Response:
 async def render_main(
     service: Service, request: Request, found: LiveTable, known: Identity | None, update: Update, whole: bool
 ) -> Rendering:
-    """The part of the page that changes, with the whole log or the newest of it."""
+    """Render the part of the page that changes, with the whole log or its newest entries."""
     language = language_of(request)
     if update.table.view is not None:
         board = partial(GAMES[update.table.game].render_board, update, language, found.name, whole)
@@ -73,7 +73,7 @@ async def stream(service: Service, request: Request) -> Response:
         nonlocal is_first
         if news is None:
             return KEEP_ALIVE
-        # A stream that has just begun may have missed more than the newest of the log.
+        # A new stream may have missed more than the newest entries.
         main = await render_main(service, request, found, known, found.seen_by(player), whole=is_first)
         is_first = False
         return main.event

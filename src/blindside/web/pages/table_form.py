@@ -1,4 +1,4 @@
-"""The form for a new table: a field for each setting, made from its type, limits and choices; and what was entered."""
+"""The form for a new table: fields made from settings, and how its entries are read."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from typing import Any, get_type_hints
@@ -15,7 +15,7 @@ from blindside.wording.rules import AID_NAMES
 from blindside.wording.times import DAY, HOUR, MINUTE, duration
 
 EMPTY = ""
-"""In a form: as something else says."""
+"""The value of a field that another setting decides."""
 
 
 class Field(Struct, frozen=True, kw_only=True):
@@ -23,11 +23,11 @@ class Field(Struct, frozen=True, kw_only=True):
     label: Message
     help: Message
     kind: object
-    """The type of its value."""
+    """The type of the value."""
     default: str
-    """As it stands in the form."""
+    """As a value of the form."""
     choices: Mapping[str, Message | str] = {}
-    """What can be chosen; else it is typed, or it is yes or no."""
+    """Empty for a text field or a checkbox."""
     limits: tuple[float, float] | None = None
     """The smallest and the largest number."""
 
@@ -42,13 +42,13 @@ class Group(Struct, frozen=True):
 
 
 class TableForm(Struct, frozen=True):
-    """Of one game."""
+    """The form of a game."""
 
     main_fields: Sequence[Field]
-    """What everybody is asked; the rest waits behind 'more'."""
+    """Fields that are always visible. The groups are under 'more'."""
     groups: Sequence[Group]
     fields_by_code: Mapping[str, str] = {}
-    """By the code of a mistake that is not called after its field: that field."""
+    """The field of an error, if the error code does not name it."""
 
     @property
     def fields(self) -> Iterator[Field]:
@@ -58,7 +58,7 @@ class TableForm(Struct, frozen=True):
 
 
 def format_value(value: object) -> str:
-    """A value as it stands in a form."""
+    """Return a value as a text of the form."""
     if isinstance(value, bool):
         return "true" if value else "false"
     if value is None:
@@ -164,17 +164,17 @@ AT_THE_TABLE = Group(
 
 
 class FilledForm(Struct, frozen=True):
-    """A form as it was sent: what is wanted, or what is wrong with it, and where."""
+    """A form that was sent: its settings, or its errors by field."""
 
     texts: dict[str, str]
-    """By the name of the field."""
+    """By field."""
     errors: dict[str, Message]
     settings: dict[str, Any]
     options: Options
 
 
 def read_entries(form: TableForm, game: str, given: Mapping[str, str]) -> FilledForm:
-    """Read what was sent; a field that was not sent has its usual value."""
+    """Read the fields of a form. A missing field has its default."""
     texts, wrong, values = {}, {}, {}
     for field in form.fields:
         text = texts[field.name] = given.get(field.name, field.default)
@@ -195,13 +195,13 @@ def read_entries(form: TableForm, game: str, given: Mapping[str, str]) -> Filled
 
 
 def check_form(form: FilledForm) -> None:
-    """Refuses a form with something wrong in it."""
+    """Refuse a form with errors."""
     for message in form.errors.values():
         raise InvalidInput("web/settings", message)
 
 
 def field_of(form: TableForm, refused: InvalidInput) -> str:
-    """The field that this is about."""
+    """Return the field of an error."""
     return form.fields_by_code.get(refused.code, refused.code.partition("/")[2].replace("-", "_"))
 
 

@@ -1,4 +1,4 @@
-"""The list of the 23 cards, in so few words that each fits a line, with all answers that were given to them."""
+"""The list of the 23 cards, a short line each, with all answers to them."""
 
 from functools import cache, lru_cache
 
@@ -14,7 +14,7 @@ from blindside.wording.names import Name, initials
 
 
 class Sign(Struct, frozen=True):
-    """What a card is about, as it is drawn: a number, a colour's shape, or both; or else in words."""
+    """The subject of a card, as it is drawn: a number, the shape of a colour, or both; else a text."""
 
     number: int | None = None
     color: Color | None = None
@@ -23,10 +23,10 @@ class Sign(Struct, frozen=True):
 
 class ShortCard(Struct, frozen=True):
     text: Message | None = None
-    """Before the signs."""
+    """In front of the signs."""
     signs: tuple[Sign, ...] = ()
     sides: tuple[Sign, Sign] | None = None
-    """Of a card that compares."""
+    """The two sides of a comparison."""
 
 
 def _color_sign(color: Color) -> Sign:
@@ -67,7 +67,7 @@ SHORT_CARDS: tuple[ShortCard, ...] = (
 
 
 def answer_sign(number: int, answer: Answer) -> Sign:
-    """An answer in the fewest signs."""
+    """Return an answer as a sign."""
     sides = SHORT_CARDS[number - 1].sides
     if sides is None or answer == "=":
         return Sign(word=msg("{sign}", sign=answer))
@@ -85,7 +85,7 @@ BEARING_NAMES: dict[Relevance, Message] = {
 
 
 MOST_ROWS = 4_000
-"""Rendered and kept, of about a kilobyte each: most do not change with an event."""
+"""Rendered rows in the cache, of about 1 KB each. Most do not change with an event."""
 
 
 class ListedAnswer(Struct, frozen=True):
@@ -95,7 +95,7 @@ class ListedAnswer(Struct, frozen=True):
     answer: Answer
     bearing: Relevance
     is_new: bool
-    """The answer to the card that lies on the table."""
+    """Whether it answers the card on the table."""
 
 
 def render_rows(

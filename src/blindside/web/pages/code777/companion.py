@@ -1,4 +1,4 @@
-"""The companion for Code 777: what is entered on its page, and what follows from it."""
+"""The companion for Code 777: entries and advice."""
 
 from msgspec import Struct
 
@@ -21,11 +21,11 @@ from blindside.wording.code777.review import percent
 
 MOST_SUSPECTS = 5
 FEW_RACKS = 3
-"""So many are named of those that a silence rules out."""
+"""Racks named in a premise of silence."""
 
 
 class Suspect(Struct, frozen=True):
-    """Entries that may be wrong together."""
+    """Entries that may be wrong together, with the probability."""
 
     entries: list[tuple[EntryRef, Message]]
     percent: Message
@@ -33,7 +33,7 @@ class Suspect(Struct, frozen=True):
 
 class CompanionAdvice(Struct, frozen=True):
     deductions: Advice | None
-    """Nothing while something cannot be true, or before all racks are entered."""
+    """None while entries contradict each other or are missing."""
     error: Message | None
     suspects: list[Suspect]
     missing: tuple[EntryRef, Message] | None
@@ -68,7 +68,7 @@ def _name_of(game: Game, seat: int) -> str | Message:
 
 
 def _describe_error(helps: Analysis) -> Message | None:
-    """Why the entries cannot all be true."""
+    """Describe why the entries contradict each other."""
     game, course = helps.reconstruction.game, helps.reconstruction
     match helps.problem:
         case "tiles":
@@ -123,7 +123,7 @@ def _describe_tiles(game: Game, at: EntryRef) -> Message:
 
 
 def _find_missing(helps: Analysis) -> tuple[EntryRef, Message] | None:
-    """What is to be entered next before anything more follows."""
+    """Return the next tiles to enter."""
     at = helps.reconstruction.missing
     if at is None or helps.problem is not None:
         return None
@@ -131,7 +131,7 @@ def _find_missing(helps: Analysis) -> tuple[EntryRef, Message] | None:
 
 
 def _describe_event(helps: Analysis) -> Message | None:
-    """What the last entry brings with it at the table."""
+    """Describe what the last entry means at the table."""
     course = helps.reconstruction
     if course.winner is not None:
         if course.winner == course.game.me:
@@ -143,14 +143,14 @@ def _describe_event(helps: Analysis) -> Message | None:
 
 
 def _describe_ignored_silence(helps: Analysis) -> Message | None:
-    """Why silence tells nothing, though it was to count."""
+    """Describe why silence is ignored, if it was asked for."""
     if helps.deduction is None or helps.deduction.level == helps.deduction.max_level:
         return None
     return msg("A player could have called and did not, so silence is ignored.")
 
 
 def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
-    """A reason, with entries in the place of events."""
+    """Describe a premise, with the number of its entry."""
     game = course.game
     if not isinstance(premise, SilencePremise):
         return describe_premise(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
@@ -164,7 +164,7 @@ def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
 
 
 def _entry_values() -> Values:
-    """What can be entered."""
+    """Return the values of the page."""
     return {
         "editions": EDITIONS.values(),
         "players": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
@@ -184,7 +184,7 @@ def _entry_values() -> Values:
 
 
 def _possible_answers(card: Question) -> list[tuple[Answer, Message, bool]]:
-    """With whether it takes a reader who sees as many racks as anybody ever does."""
+    """Return all answers to a card. The flag marks those that need a reader who sees the most racks."""
     if card.more_texts is not None:
         return [(answer, answer_text(card.number, answer), False) for answer in (">", "<", "=")]
     numbers = range(card.lowest, card.highest + 1)

@@ -1,4 +1,4 @@
-"""What follows for somebody from all they have seen, and why: help for those who want it, where the table gives it."""
+"""Hints at a table of Code 777: deductions with reasons, and chances."""
 
 import asyncio
 
@@ -30,12 +30,12 @@ async def show_deductions(service: Service, request: Request) -> Response:
     if not isinstance(table.settings, Settings) or table.you is None or not allows(table.options, "certain"):
         raise NotAllowed("table/no-hints", msg("this table gives no hints"))
     if table.view is None or table.view.board.phase == "over":
-        return Response(status_code=204)  # what has just happened was quicker than the request
-    assert known is not None, "somebody sits there"
+        return Response(status_code=204)  # the game has ended meanwhile
+    assert known is not None, "the client has a seat"
     service.limits.take("hint", request, known.player)
     wants_chances = request.query_params.get("aid") == "chances" and allows(table.options, "chances")
     names = seat_names(table)
-    # Most take a millisecond, but a few take forty: the others' moves need not wait for that.
+    # Most take a millisecond, a few take forty: in a thread, so that moves do not wait.
     told = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)
     return page(request, "code777/follows.html", deductions=told, draw_tiles=draw_tiles)
 

@@ -25,7 +25,7 @@ from blindside.web.pages.table_form import (
 
 
 def _edition_field(name: str, help_text: Message) -> Field:
-    """In which the editions differ."""
+    """The field of a setting that depends on the edition."""
     choices = {EMPTY: msg("as in the edition"), **CHOICES[name]}
     return field_for(Settings, name, EDITION_SETTINGS[name], help_text, choices=choices, default=EMPTY)
 

@@ -1,4 +1,4 @@
-"""All that the pages need to know of Code 777."""
+"""The bundle of the pages of Code 777."""
 
 from blindside.bots.code777 import BOTS
 from blindside.games.code777.settings import MOST_PLAYERS

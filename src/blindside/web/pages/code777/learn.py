@@ -1,4 +1,4 @@
-"""The pages to learn Code 777 from: its rules, its editions compared, a first lesson, and puzzles."""
+"""Rules, editions, first lesson and puzzles of Code 777."""
 
 from starlette.requests import Request
 

@@ -1,7 +1,6 @@
-"""The first lesson of Code 777: a player reads a card, hears three answers, and then knows the own numbers.
+"""The first lesson of Code 777: the player reads a card, hears three answers, and then knows the numbers.
 
-Its hand is built round the example that the sheets teach with. All that is said here follows from the hand alone; the
-tests have the exact inference say so.
+Its racks extend the example of the rule sheets. Tests check every statement with the exact inference.
 """
 
 from functools import cache
@@ -19,33 +18,33 @@ from blindside.web.pages.code777.cards import answer_color
 from blindside.wording.code777.labels import tile_name
 
 NAMES = ("Marco", "Jun", "Freya")
-"""Of seats 1 to 3, from one's own left hand on; the learner is seat 0."""
+"""Of seats 1 to 3, from the learner's left. The learner has seat 0."""
 MARCO, JUN, FREYA = 1, 2, 3
 SEEN = (read_rack("5r 7b 7b"), read_rack("2y 5k 6p"), read_rack("4n 6g 7p"))
 OWN = read_rack("1g 3k 4n")
 CARDS = ((0, 10), (MARCO, 21), (JUN, 12), (FREYA, 11))
-"""Who reads which, in the order of play."""
+"""Reader and card, in order."""
 ANSWERS = tuple(
     EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, (OWN, *SEEN))))
     for reader, card in CARDS
 )
 CROSSED_OUT = (*SEEN[0].tiles, *SEEN[1].tiles)
-"""Before the learner crosses out the third rack."""
+"""Tiles that are crossed out before the learner begins."""
 
 
 @cache
 def racks_after(answers: int) -> list[Rack]:
-    """The racks that may still be the learner's after so many answers."""
+    """Return the possible racks of the learner after so many answers."""
     return list(deduce_situation(Situation(0, 4, (None, *SEEN), (), ANSWERS[:answers])).weights)
 
 
 def tiles_after(answers: int) -> set[Tile]:
-    """The tiles that may be among the learner's."""
+    """Return the tiles of these racks."""
     return {tile for rack in racks_after(answers) for tile in rack.tiles}
 
 
 def reply_to(numbers: Triple) -> Message | None:
-    """Why these cannot be the numbers: the first thing that speaks against them. None: they are."""
+    """Return the first reason against a call; None for the right call."""
     called = " ".join(map(str, numbers))
     left = [rack for rack in racks_after(0) if rack.numbers == numbers]
     if not left:
@@ -62,7 +61,7 @@ def reply_to(numbers: Triple) -> Message | None:
 
 
 def _contradiction(called: str, told: EnteredAnswer, racks: list[Rack]) -> Message:
-    """What the reader would have said instead."""
+    """Describe which answer contradicts a call."""
     card = find_question(told.question)
     instead = {card.answer(visible_racks(told.reader, (rack, *SEEN))) for rack in racks}
     said = answer_text(told.question, told.answer)
@@ -87,7 +86,7 @@ def _contradiction(called: str, told: EnteredAnswer, racks: list[Rack]) -> Messa
 
 @cache
 def replies() -> dict[str, Message | None]:
-    """To every call that can be made."""
+    """Return the replies to all calls."""
     return {
         "".join(map(str, numbers)): reply_to(sort_numbers(numbers))
         for numbers in combinations_with_replacement(NUMBERS, RACK_SIZE)
@@ -95,7 +94,7 @@ def replies() -> dict[str, Message | None]:
 
 
 class LessonCard(Struct, frozen=True):
-    """A card as the lesson shows it."""
+    """A card of the lesson."""
 
     reader: int
     number: int
@@ -106,7 +105,7 @@ class LessonCard(Struct, frozen=True):
 
 
 class MarkTask(Struct, frozen=True):
-    """Tiles to be marked, and what is said to those that are not among them."""
+    """A task to mark tiles, with replies to wrong tiles."""
 
     mark: str
     tiles: tuple[Tile, ...]
@@ -117,10 +116,10 @@ class MarkTask(Struct, frozen=True):
 class LessonStep(Step, frozen=True, kw_only=True):
     card: LessonCard | None = None
     is_answered: bool = True
-    """Whether the card's answer is heard; otherwise the learner gives it."""
+    """Whether the answer is visible. Otherwise the learner gives it."""
     marks: MarkTask | None = None
     note: Message | None = None
-    """What goes on the notepad."""
+    """Written on the notepad after this step."""
 
 
 def _lesson_card(place: int) -> LessonCard:
@@ -174,7 +173,7 @@ WHY_NOT: dict[Tile, Message] = {
     Tile.PINK_7: msg("There is only one pink 7, and Freya has it."),
     Tile.PINK_6: msg("With a pink 6 of yours, Jun would not see more threes: you have room for one three only."),
 }
-"""Tiles that are out after three answers, and why."""
+"""Why these tiles are impossible after three answers."""
 
 
 def _count_choices() -> tuple[Choice, ...]:

@@ -1,4 +1,4 @@
-"""Tiles as the pages draw them: in a sentence, as keys for a call, and as the triangle of all 28."""
+"""Tiles on pages: in sentences, as keys for a call, and as the triangle of all 28."""
 
 from collections import Counter
 from collections.abc import Iterable, Sequence
@@ -18,7 +18,7 @@ def chips(tiles: Iterable[Tile]) -> list[Piece]:
 
 
 def draw_tiles(message: Message, say: Say) -> Markup:
-    """A sentence in which tiles are pictures, not letters."""
+    """Translate a sentence, with tiles as pictures."""
 
     def draw(tile: str) -> str:
         name = escape(say(tile_name(Tile(tile))))
@@ -38,7 +38,7 @@ def _mark_tiles(value: object) -> str | None:
 
 
 class Key(Struct, frozen=True):
-    """One of those a call is made with."""
+    """A key of the keypad for calls."""
 
     value: str
     name: Message
@@ -47,7 +47,7 @@ class Key(Struct, frozen=True):
 
 
 def keys(settings: Settings) -> list[Key]:
-    """Seven numbers, or eleven tiles where colours are called too."""
+    """Return the keypad: seven numbers, or eleven tiles where calls name colours."""
     if settings.colors_too:
         return [Key(str(tile), tile_name(tile), tile.number, (tile.color,)) for tile in Tile]
     return [
@@ -67,7 +67,7 @@ class Cell(Struct, frozen=True):
 
 
 def triangle(elsewhere: Iterable[Tile]) -> list[list[Cell]]:
-    """The triangle where the page itself draws it, with what is seen elsewhere crossed out."""
+    """Return the triangle of all tiles, with visible tiles marked."""
     seen, index, rows = Counter(elsewhere), 0, []
     for tiles in TRIANGLE:
         row = []

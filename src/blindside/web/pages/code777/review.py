@@ -1,4 +1,4 @@
-"""What the pages of a review say of a game of Code 777: at a moment of it, and in all; and what would have been if."""
+"""Reviews of Code 777 on pages: knowledge at a moment, calls, and what-if."""
 
 from collections.abc import Callable, Iterator, Sequence
 
@@ -59,30 +59,30 @@ class SeatKnowledge(Struct, frozen=True):
     name: Name
     left: Message
     by_silence: Message | None
-    """If the others' silence told more."""
+    """None if silence told nothing more."""
     truth: Message | None
-    """The chance of the right call, where that is known."""
+    """The chance of the right call, if known."""
     share: float
-    """The same, of a bar 100 long."""
+    """The same in percent."""
     certain: bool
 
 
 class AnswerWorth(Struct, frozen=True):
-    """What an answer was worth to somebody."""
+    """The information of an answer for a seat."""
 
     name: Name
     bits: Message
     share: float
-    """Of a bar 100 long."""
+    """In percent of `MOST_BITS`."""
     expected: Message
 
 
 MOST_BITS = 4.0
-"""An answer that tells so much fills the bar."""
+"""So much information fills the bar."""
 
 
 def solutions_left(review: Review) -> list[Curve]:
-    """How many calls were possible."""
+    """Curves of the number of possible calls."""
     return [
         Curve(holding.seat, [(step.seq, step.by_answers.triples) for step in holding.steps], _marks(holding))
         for seat in review.seats
@@ -91,7 +91,7 @@ def solutions_left(review: Review) -> list[Curve]:
 
 
 def truth_chances(review: Review) -> list[Curve]:
-    """How likely the right call was, where that is known."""
+    """Curves of the chance of the right call."""
     return [
         Curve(
             holding.seat,
@@ -123,7 +123,7 @@ def _marks(holding: Holding) -> list[Mark]:
 
 
 def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[SeatKnowledge]:
-    """Of every seat before which a rack stands then."""
+    """Return what each seat with a rack could know at an event."""
     return [_seat_knowledge(step, seat, names[seat]) for seat, step in find_steps(review, at).items()]
 
 
@@ -141,7 +141,7 @@ def _seat_knowledge(step: Step, seat: int, name: Name) -> SeatKnowledge:
 
 
 def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[AnswerWorth]:
-    """What the answer of this moment told everybody who heard it."""
+    """Return the information of the answer at an event, for each seat that heard it."""
     reading = next((reading for reading in review.answers if reading.seq == at), None)
     return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.values]
 
@@ -157,7 +157,7 @@ def _answer_worth(one: AnswerValue, name: Name) -> AnswerWorth:
 
 
 def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
-    """What was certain to a seat then, and why, from tiles and answers alone; a rack stands before it."""
+    """Return what was certain for a seat, with reasons, from tiles and answers alone. It has a rack."""
 
     def why(premise: Premise) -> Message:
         return describe_premise(premise, record.settings.players, named=names.__getitem__)
@@ -170,21 +170,21 @@ class WhatIfResult(Struct, frozen=True):
     lines: list[Message]
     card: int | None = None
     tiles: tuple[str, ...] = ()
-    """As they were filled in."""
+    """As entered."""
     is_error: bool = False
 
 
 class MomentDetails(Struct, frozen=True):
     figures: list[SeatKnowledge]
-    """Of whoever's eyes one looks through, or of all."""
+    """Of one seat, or of all."""
     worth: list[AnswerWorth]
     certain: list[Conclusion]
     cards: list[tuple[int, Message]]
-    """That could have come instead of the one that was answered now, or next; none if none was."""
+    """Cards for a what-if about this answer or the next; empty without one."""
     kinds: list[tuple[Tile, Message]]
-    """Of which another rack could be made up; none if no rack stands there."""
+    """Tiles for a what-if with another rack; empty without a rack."""
     seats: list[tuple[int, Name]]
-    """Whose it could be, if one looks through nobody's eyes."""
+    """Seats for a what-if with another rack, if no seat is chosen."""
     supposed: WhatIfResult | None
 
 
@@ -197,7 +197,7 @@ def make_details(
     moments: Sequence[int],
     suppose: WhatIf,
 ) -> MomentDetails | None:
-    """None for those who only looked on."""
+    """Return the details of a moment; None for spectators."""
     if not review.seats:
         return None
     shown = [one for one in seat_knowledge(review, at, names) if seat in (None, one.seat)]
@@ -213,7 +213,7 @@ def make_details(
 
 
 def _answer_at(record: Record, at: int) -> int | None:
-    """The answer that is given at this event, or else the next one after it."""
+    """Return the number of the answer at or after an event."""
     answers = (seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered))
     return next((seq for seq in answers if seq >= at), None)
 
@@ -226,7 +226,7 @@ def _answer_what_if(
     moments: Sequence[int],
     suppose: WhatIf,
 ) -> WhatIfResult | None:
-    """None if nothing is supposed."""
+    """Answer a what-if; None if the form is empty."""
     tiles, card = tuple(suppose.get("tile", ())), read_whole_number(suppose.get("card", [""])[0])
     seat = read_whole_number(suppose.get("seat", [""])[0]) if seat is None else seat
     answer = _answer_at(record, at)
@@ -286,7 +286,7 @@ def _describe_other_rack(
 
 
 def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
-    """The most points first."""
+    """Yield the players, the most points first."""
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
         calls = {call.filled_at: call for call in review.calls if call.seat == seat.seat}
         racks = [_held_rack(holding, calls.get(holding.filled_at), moments) for holding in seat.holdings]
@@ -308,7 +308,7 @@ def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int])
 
 
 def list_calls(review: Review, names: Sequence[Name]) -> Iterator[Line]:
-    """Every call, and what could be known then."""
+    """Yield each call, with what was knowable then."""
     for call in review.calls:
         yield Line(describe_call(call, names.__getitem__), call.seq or review.events)
 

@@ -1,4 +1,4 @@
-"""A table of Code 777 as its page shows it, from the view of a player or spectator: the racks, and the log."""
+"""The page of a table of Code 777, from the view of a player or spectator."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -51,9 +51,9 @@ class TableRack(Struct, frozen=True):
     name: Name
     note: Message | None
     tiles: tuple[Tile, ...] | None
-    """None: its back."""
+    """None if only its back is visible."""
     points: int | None
-    """None: nobody's."""
+    """None for a spare rack."""
     reads: bool
     ready: bool
     wins: bool
@@ -68,7 +68,7 @@ class TableCard(Struct, frozen=True):
     answer: Message | None
     color: Color | None
     at: int | None
-    """Among the racks that are seen, whose reader it is; None: the own."""
+    """The position of the reader's rack among `racks`; None for the client's own."""
 
 
 class TablePage(Struct, frozen=True):
@@ -81,27 +81,27 @@ class TablePage(Struct, frozen=True):
     verdicts: list[Entry]
     rows: list[Markup]
     seen: list[Tile]
-    """What the notepad crosses out by itself, if that is wanted."""
+    """Tiles that the notepad crosses out, if the player wants it."""
     bearings: set[Relevance]
-    """What the answers in the list are worth, for its legend."""
+    """The relevance of the answers in the list, for its legend."""
     names: dict[str, str]
-    """Of the kinds of tile, as they are spoken."""
+    """Names of tiles, for screen readers."""
     degrees: Sequence[HintLevel]
-    """How much help may be taken."""
+    """Degrees of hints that the table allows."""
     readers: list[Name]
     log: list[RenderedEntry]
     state: Message
     next: Message | None
-    """Who reads the next question, while that is to come."""
+    """Announces the next reader."""
     cards_left: Message | None
-    """None where used cards go under the pile, and none is ever missing."""
+    """None where used cards go under the pile."""
     may_call: bool
     awaited: bool
     may_go_on: bool
     drawn: list[tuple[int, Message]]
-    """The cards of which the own seat reads one."""
+    """The cards to choose from, if the client reads."""
     answering: list[tuple[Answer, Message]]
-    """What the own seat can answer, where people do."""
+    """Possible answers, if the client answers by hand."""
     left: float | None
     """Seconds to think."""
     has_notepad: bool
@@ -110,11 +110,11 @@ class TablePage(Struct, frozen=True):
     proposal: Proposal | None
     is_host: bool
     has_people: bool
-    """Beside whoever looks."""
+    """Whether another player has a seat."""
 
 
 def render_board(update: Update, language: str, name: str, whole: bool) -> str:
-    """The table as whoever this is told to sees it now."""
+    """Render the board for all clients with this update."""
     return render(
         language,
         "code777/board.html",
@@ -132,7 +132,7 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
 
 
 def static_parts(settings: Settings) -> dict[str, Any]:
-    """What the call dialog says, which outlives every change of the table."""
+    """Return the values of the call dialog."""
     return {
         "where": msg("Code 777, first to {points} points", points=POINTS_TO_WIN),
         "terms": describe_stakes(settings),
@@ -193,7 +193,7 @@ def make_page(update: Update, language: str, whole: bool) -> TablePage:
 
 
 def _rack_order(board: Board, you: int | None) -> list[int]:
-    """The racks from one's own left hand on, the spare ones last."""
+    """Return the racks from the client's left on, spare racks last."""
     players, racks = board.settings.players, board.settings.racks
     spares = list(range(players, racks))
     if you is None:
@@ -250,7 +250,7 @@ def _cards_left(board: Board) -> Message | None:
 
 
 def _possible_answers(card: int) -> list[tuple[Answer, Message]]:
-    """All that could be said to this card."""
+    """Return all possible answers to a card."""
     asked = find_question(card)
     said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more_texts is None else (">", "<", "=")
     return [(answer, answer_text(card, answer)) for answer in said]
@@ -281,7 +281,7 @@ def winner_label(shown: TablePage) -> Message:
 
 
 def describe_stakes(settings: Settings) -> Message:
-    """What a call brings, and costs."""
+    """Describe the points of right and wrong calls."""
     if settings.penalty:
         return plural(
             "Right: one point. Wrong: {count} point less.",
@@ -307,7 +307,7 @@ def describe_entry(number: int, sight: Any, named: SeatNames) -> Entry | None:
 
 
 def _settled_calls(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
-    """The calls that were settled since the last answer, and what stood on those racks."""
+    """Return the calls settled since the last answer, with the tiles of those racks."""
     last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
     verdicts: list[Entry] = []
     for number, sight in enumerate(sights[last + 1 :], last + 2):

@@ -1,4 +1,4 @@
-"""The text of the pages of Code 777."""
+"""Texts of the pages of Code 777."""
 
 from blindside.core.messages import Message, msg
 

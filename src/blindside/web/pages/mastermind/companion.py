@@ -1,4 +1,4 @@
-"""The companion for Mastermind: what is entered on its page, and what follows from it."""
+"""The companion for Mastermind: entries and advice."""
 
 from collections.abc import Sequence
 
@@ -18,10 +18,10 @@ MOST_CORRECTIONS = 5
 
 class Fix(Struct, frozen=True):
     row: int
-    """Counted from 0, as entries are."""
+    """From 0."""
     label: Message
     key: Key
-    """What it perhaps should have been."""
+    """The key that it may have been."""
 
 
 class Correction(Struct, frozen=True):
@@ -37,7 +37,7 @@ class CompanionAdvice(Struct, frozen=True):
     left: Message | None
     lines: list[Message]
     holes: list[list[tuple[str, bool]]]
-    """For each hole every sign, and whether it may still be there."""
+    """For each hole: every sign, and whether it is possible."""
 
 
 def advise(board: Board) -> CompanionAdvice:
@@ -55,7 +55,7 @@ def advise(board: Board) -> CompanionAdvice:
 
 
 def _group_corrections(corrections: Sequence[audits.Correction]) -> list[Correction]:
-    """One of the same rows, with the keys that allow most codes; those that allow more all together come first."""
+    """Keep one correction for each set of rows, with the most codes. Sets with more codes in total come first."""
     alike: dict[tuple[int, ...], list[audits.Correction]] = {}
     for one in corrections:
         alike.setdefault(tuple([fix.row for fix in one.fixes]), []).append(one)
@@ -100,7 +100,7 @@ def _describe_guess(helps: Analysis) -> list[Message]:
 
 
 def _entry_values() -> Values:
-    """What can be entered."""
+    """Return the values of the page."""
     return {
         "holes": HOLES,
         "colors": COLORS,

@@ -1,4 +1,4 @@
-"""How many codes fit: at once where that is soon counted, else counted in the background and filled in by the page."""
+"""The number of codes that fit: counted at once if that is fast, else in the background pool."""
 
 from typing import Any, Literal
 
@@ -21,20 +21,20 @@ from blindside.web.service import Service
 from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 Count = int | Literal["later", "too many"]
-"""How many codes fit, or why that is not known: it is still to be counted, or takes too long."""
+"""The number of codes that fit; "later" before it is counted, "too many" if that takes too long."""
 
 MOST_SHOWN = 99_999
-"""The largest number that stands beside a row."""
+"""The largest number beside a row."""
 MOST_CACHED = 4096
 _cache: dict[tuple[Settings, tuple[Clue, ...]], int | None] = {}
-"""What was counted in the background; None where even that took too long."""
+"""Counts from the background pool; None if it took too long."""
 
 
 class Counts(Struct, frozen=True):
     rows: list[Count]
     """After each row that has its clue."""
     now: Count | None
-    """Now; None when there is nothing to find any more."""
+    """None after the code was found."""
 
     @property
     def is_complete(self) -> bool:
@@ -42,12 +42,12 @@ class Counts(Struct, frozen=True):
 
 
 def may_see_counts(table: TableView, codemaker: int) -> bool:
-    """Whether the client is told what fits: the codebreaker, where the table gives that much help."""
+    """Whether the client is the codebreaker and the table allows this hint."""
     return table.you is not None and table.you != codemaker and allows(table.options, "certain")
 
 
 def known_counts(board: Board) -> Counts:
-    """What is known of them without taking the time to count."""
+    """Return the counts that are cached or fast."""
     clues = () if board.phase == "coding" else board.clues
     rows = [_count(board.settings, clues[: at + 1]) for at in range(len(clues))]
     return Counts(rows, _count(board.settings, clues) if board.phase in ("guessing", "keying") else None)
@@ -62,7 +62,7 @@ def _count(settings: Settings, clues: tuple[Clue, ...]) -> Count:
 
 
 async def show_counts(service: Service, request: Request) -> Response:
-    """The counts of a board, once all are known."""
+    """Respond with all counts of a board."""
     found, known = await find_table(service, request)
     table = found.look(None if known is None else known.player.id)
     if (
@@ -86,7 +86,7 @@ def _cache_counts(board: Board, counted: list[int | None]) -> None:
 
 
 def template_values(known: Counts) -> dict[str, Any]:
-    """What the template of the counts needs."""
+    """Return the values of the template of counts."""
     return {
         "counts": known,
         "most_shown": MOST_SHOWN,

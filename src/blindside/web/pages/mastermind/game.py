@@ -1,4 +1,4 @@
-"""All that the pages need to know of Mastermind."""
+"""The bundle of the pages of Mastermind."""
 
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.table.views import TableView
@@ -14,7 +14,7 @@ BOT = "consistent"
 
 
 def _first_in_rematch(before: TableView) -> int | None:
-    """In a single game the players keep their roles, though they sit one seat further on."""
+    """Return the seat that keeps the players' roles after a single game, though they move one seat further."""
     if before.settings.games != 1:
         return None
     return 1 - int(before.view.board.first_codemaker)

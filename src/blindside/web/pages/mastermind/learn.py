@@ -1,4 +1,4 @@
-"""The pages to learn Mastermind from: its rules, a first lesson, and puzzles."""
+"""Rules, first lesson and puzzles of Mastermind."""
 
 from starlette.requests import Request
 

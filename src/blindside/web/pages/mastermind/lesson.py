@@ -1,4 +1,4 @@
-"""The first lesson of Mastermind: one gives a key, and then finds a code by three rows that leave a single one."""
+"""The first lesson of Mastermind: the player gives a key, and then finds a code from three rows."""
 
 from functools import cache
 from itertools import product
@@ -12,17 +12,17 @@ from blindside.wording.mastermind.labels import key_name
 
 USUAL = Settings()
 OWN, GUESS = Code("3146"), Code("3312")
-"""The learner's own code, and what is guessed."""
+"""The learner's code, and the guess."""
 SECRET = Code("5334")
 ROWS = tuple((guess, make_key(SECRET, guess)) for guess in (Code("1122"), Code("3345"), Code("3453")))
 KEYS = [Key(reds, whites) for reds in range(USUAL.holes + 1) for whites in range(USUAL.holes + 1 - reds)]
-"""All that can be laid, be it a key that no guess can have."""
+"""All keys that can be entered, also impossible ones."""
 OUT = sorted(set(ROWS[0][0]))
 """The colours that the first row rules out."""
 
 
 def fitting_codes(rows: int) -> list[Code]:
-    """The codes that fit the first so many rows."""
+    """Return the codes that fit the first rows."""
     return [code for code in _all_codes() if all(make_key(code, guess) == given for guess, given in ROWS[:rows])]
 
 
@@ -32,7 +32,7 @@ def _all_codes() -> list[Code]:
 
 @cache
 def verdicts() -> tuple[str, list[Message]]:
-    """A letter for every code, in the order of their signs: `a` if it fits, `b` if it is told the first of these, …"""
+    """Return a letter for each code in order (`a` if it fits, `b` for the first reply, …), and the replies."""
     replies = [_contradiction(code) for code in _all_codes()]
     different: list[Message | None] = [None]
     for reply in replies:
@@ -43,7 +43,7 @@ def verdicts() -> tuple[str, list[Message]]:
 
 
 def _contradiction(code: Code) -> Message | None:
-    """The first row that speaks against a code."""
+    """Describe the first row that contradicts a code."""
     for row, (guess, given) in enumerate(ROWS, 1):
         if make_key(code, guess) != given:
             return msg(
@@ -56,7 +56,7 @@ def _contradiction(code: Code) -> Message | None:
 
 
 def key_replies() -> dict[str, Message | None]:
-    """To every key that can be laid for the guess: what is wrong with it, or None."""
+    """Return the replies to all keys for the guess; None for the right one."""
     return {f"{given.reds}{given.whites}": _reply(given) for given in KEYS}
 
 

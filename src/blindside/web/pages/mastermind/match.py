@@ -1,4 +1,4 @@
-"""The match beside the board: who plays, the score track, and the sheet with every game."""
+"""Players, score track and match sheet, beside the board of Mastermind."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -16,7 +16,7 @@ from blindside.wording.players import seat_note
 from blindside.wording.times import Clock, clock_of
 
 HOLES = 30
-"""Of the track, beside the one for no points."""
+"""Holes of the track, without the one for zero."""
 _FROM, _TO, _UPPER, _LOWER = 16, 350, 21, 37
 
 
@@ -49,7 +49,7 @@ class ScoreTrack(Struct, frozen=True):
 
 
 class SheetLine(Struct, frozen=True):
-    """Of the match sheet: a game."""
+    """A game on the match sheet."""
 
     number: int
     codemaker: Name
@@ -59,12 +59,12 @@ class SheetLine(Struct, frozen=True):
 
 
 def codemaker_of(board: Board) -> int:
-    """Of the game that is seen: when the last one was scored, the roles of a next one are set already."""
+    """Return the codemaker of the visible game. After the last one the board has the roles of a next one."""
     return board.codebreaker if board.phase == "over" and board.outcome != "abandoned" else board.codemaker
 
 
 def list_players(table: TableView, board: Board, names: list[Name], initials: list[str]) -> list[MatchPlayer]:
-    """Whoever looks comes first."""
+    """Return the players, the client first."""
     first = table.you or 0
     over = board.phase == "over"
     return [
@@ -86,7 +86,7 @@ def list_players(table: TableView, board: Board, names: list[Name], initials: li
 
 
 def make_track(shown: Sequence[MatchPlayer]) -> ScoreTrack:
-    """Beyond its end a hole stands for more points than one."""
+    """Return the score track. A hole stands for more than one point if the scores are too large."""
     each = max(1, -(-max(player.points for player in shown) // HOLES))
     step = (_TO - _FROM) / HOLES
     return ScoreTrack(

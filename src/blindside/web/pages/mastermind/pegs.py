@@ -1,4 +1,4 @@
-"""Pegs and keys as the page draws and names them."""
+"""Pegs and keys on pages."""
 
 from collections.abc import Iterable
 
@@ -14,11 +14,11 @@ from blindside.wording.puzzles import Pegs
 
 
 class Pick(Struct, frozen=True):
-    """What can be put into a hole."""
+    """A peg to choose for a hole."""
 
     sign: str
     key: str
-    """That puts it there."""
+    """The keyboard key."""
     piece: Piece
 
 
@@ -34,7 +34,7 @@ def pegs(code: Iterable[str]) -> tuple[Piece, ...]:
 
 
 def keys(key: Key) -> tuple[Piece, ...]:
-    """Red before white: their order tells nothing."""
+    """Return the pegs of a key, red before white."""
     return (HIT,) * key.reds + (NEAR,) * key.whites
 
 
@@ -51,7 +51,7 @@ _PIECES = {f"p{sign}": piece(sign) for sign in PEGS} | {"k●": HIT, "k○": NEA
 
 
 def draw_pegs(message: Message, say: Say) -> Markup:
-    """A sentence in which pegs are pictures, not signs."""
+    """Translate a sentence, with pegs as pictures."""
 
     def draw(picture: str) -> str:
         one, kind = _PIECES[picture], picture[0]

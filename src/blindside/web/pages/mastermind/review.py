@@ -1,4 +1,4 @@
-"""What the pages of a review say of a match of Mastermind: at a moment of it, and in all."""
+"""Reviews of Mastermind on pages: guesses rated, and what-if."""
 
 from collections.abc import Iterator, Sequence
 
@@ -31,21 +31,21 @@ from blindside.wording.names import Name
 
 
 class RatedGuess(Struct, frozen=True):
-    """A guess, and what it was worth."""
+    """A guess with its rating."""
 
     row: int
     name: Name
     left: Message
     bits: Message
     verdict: Message | None
-    """None where the best guess is not known."""
+    """None if the best guess is not known."""
     luck: Message | None
     best: tuple[Piece, ...]
-    """A better one, if there was."""
+    """A better guess, if there was one."""
 
 
 class WhatIfResult(Struct, frozen=True):
-    """What another guess would have told."""
+    """The result of another guess."""
 
     text: Message
     guess: tuple[str, ...]
@@ -56,7 +56,7 @@ class WhatIfResult(Struct, frozen=True):
 class MomentDetails(Struct, frozen=True):
     rated: RatedGuess | None
     picks: list[Pick]
-    """Of which another guess could be made up; none if none was made."""
+    """Pegs for a what-if; empty without a guess."""
     holes: int
     what_if: WhatIfResult | None
 
@@ -77,7 +77,7 @@ def _codes_left(game: ReviewedGame) -> Curve:
 
 
 def truth_chances(_review: Review) -> list[Curve]:
-    """Of codes that are equally likely the chance says what their number does."""
+    """Return no curves: all codes that fit are equally likely."""
     return []
 
 
@@ -142,12 +142,12 @@ def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...])
 
 
 def list_players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) -> Iterator[Player]:
-    """Every game is told by itself."""
+    """Yield nothing: the lines describe each game."""
     return iter(())
 
 
 def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
-    """Every game, luck apart from skill."""
+    """Yield luck and skill of each game."""
     for game in review.games:
         told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=describe_luck_and_skill(game))
         yield Line(told, game.played.seqs[-1] if game.played.seqs else None)
@@ -161,7 +161,7 @@ def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
 
 
 def list_standings(board: Board, lefts: Sequence[Curve]) -> list[Standing]:
-    """Both players of a match with their points; of a single game the codebreaker alone."""
+    """Return both players of a match with their points; for a single game only the codebreaker."""
     if board.settings.is_single:
         return [Standing(seat, None, is_code_found(board)) for seat in {left.seat for left in lefts}]
     return [Standing(seat, score, board.winner == seat) for seat, score in enumerate(board.scores)]

@@ -1,4 +1,4 @@
-"""The rows of the board, the code behind the screen, and what came of the last game."""
+"""Rows, code and verdict on the board of Mastermind."""
 
 from collections.abc import Sequence
 from functools import partial
@@ -24,7 +24,7 @@ Screen = Literal["hidden", "open", "own", "shown", "to set", "awaited"]
 class BoardRow(Struct, frozen=True):
     number: int
     guess: Code | None
-    """None: free."""
+    """None if the row is free."""
     pegs: tuple[Piece, ...]
     keys: tuple[Piece, ...]
     key: Message | None
@@ -32,7 +32,7 @@ class BoardRow(Struct, frozen=True):
     is_fresh: bool
     """Its clue is the last thing that happened on the board."""
     left: Count | None
-    """How many codes fit after it, where that is told."""
+    """Codes that fit after it, if the client may see it."""
 
 
 class Mistake(Struct, frozen=True):
@@ -46,7 +46,7 @@ class Mistake(Struct, frozen=True):
 
 
 class Verdict(Struct, frozen=True):
-    """What came of a game, or of a challenge."""
+    """The result of a game or a challenge."""
 
     text: Message
     kind: Literal["right", "wrong"]
@@ -55,7 +55,7 @@ class Verdict(Struct, frozen=True):
 
 
 def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
-    """The last one first: row 1 lies nearest the hand."""
+    """Return the rows, the last one first: row 1 is at the bottom."""
     given = () if board.phase == "coding" else board.rows
     now = len(given) - (board.phase in ("keying", "shown", "over"))
     found = []
@@ -78,7 +78,7 @@ def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
 
 
 def find_screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]:
-    """What is seen where the code is, and the pegs that are."""
+    """Return what the screen shows, and its pegs."""
     board = view.board
     if board.phase in ("coding", "new"):
         return ("to set" if you == board.codemaker else "awaited"), ()
@@ -90,7 +90,7 @@ def find_screen(view: View, you: int | None) -> tuple[Screen, tuple[Piece, ...]]
 
 
 def find_verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> Verdict | None:
-    """Of what has been settled since the last code was set, or the last peg moved."""
+    """Return the verdict of the last event, if it ended a game or was a challenge."""
     settled = next((sight for sight in reversed(game) if isinstance(sight, _SETTLING)), None)
     text = partial(describe, is_single=board.settings.is_single, named=names.__getitem__, style="page")
     match settled:
@@ -124,7 +124,7 @@ def _key_pieces(given: Key) -> tuple[Piece, ...]:
 
 
 def describe_last_row(board: Board) -> Message | None:
-    """What is spoken when a row is guessed, or has its clue."""
+    """Describe the last row, for screen readers."""
     if not board.rows or board.phase == "coding":
         return None
     row = board.rows[-1]

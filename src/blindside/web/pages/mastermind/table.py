@@ -1,4 +1,4 @@
-"""A table of Mastermind as its page shows it, from the view of a player or spectator: the board, and the log."""
+"""The page of a table of Mastermind, from the view of a player or spectator."""
 
 from functools import lru_cache, partial
 from typing import Any
@@ -72,26 +72,26 @@ class TablePage(Struct, frozen=True):
     title: Message
     state: Message
     game: Message
-    """Which of the match."""
+    """The number of the game in the match."""
     players: list[MatchPlayer]
     track: ScoreTrack
     sheet: list[SheetLine]
     perfect: Message | None
-    """What perfect play takes on average: of a single game that is over, where that is known."""
+    """The average of perfect play, after a single game, if known."""
     screen: Screen
     code: tuple[Piece, ...]
     code_label: Message
     rows: list[BoardRow]
     row: int
-    """The number of the one that is played."""
+    """The number of the current row."""
     draft: str
-    """Names what is being put together: a half-set row is not carried over into another."""
+    """Key of the row that is being set: a draft is not carried over to another row."""
     picks: list[Pick]
     counts: Counts
-    """How many codes fit, where that is told."""
+    """The number of codes that fit, if the client may see it."""
     verdict: Verdict | None
     outcome: Message | None
-    """Of the match, when it is over."""
+    """Result of the match."""
     spoken: Message | None
     log: list[RenderedEntry]
     may_challenge: bool
@@ -100,11 +100,11 @@ class TablePage(Struct, frozen=True):
     proposal: Proposal | None
     is_host: bool
     has_people: bool
-    """Beside whoever looks."""
+    """Whether another player has a seat."""
 
 
 def render_board(update: Update, language: str, name: str, whole: bool) -> str:
-    """The board as whoever this is told to sees it now."""
+    """Render the board for all clients with this update."""
     now = make_page(update, language, whole)
     return render(
         language,
@@ -126,7 +126,7 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
 
 
 def static_parts(settings: Settings) -> dict[str, Any]:
-    """What stands beside the board and outlives every change of it."""
+    """Return values of the page that never change."""
     upheld = msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS)
     return {
         "where": msg("Mastermind, {holes} holes, {colors} colours", holes=settings.holes, colors=settings.colors),
@@ -192,7 +192,7 @@ def make_page(update: Update, language: str, whole: bool) -> TablePage:
 
 
 def _can_move(table: TableView) -> bool:
-    """Whether whoever looks can move at all: no bot plays for them, and the game is not paused."""
+    """Whether the client has a seat, plays without a bot, and the game is not paused."""
     seat = None if table.you is None else table.seats[table.you]
     return seat is not None and seat.bot is None and not table.paused
 
@@ -214,7 +214,7 @@ def _task(table: TableView, board: Board) -> Task | None:
 
 
 def _may_challenge(table: TableView, board: Board) -> bool:
-    """Where nobody can err there is nothing to challenge."""
+    """Whether the client may challenge: keys are given by hand and not checked."""
     return (
         _can_move(table)
         and table.you == board.codebreaker
@@ -241,7 +241,7 @@ def _describe_outcome(board: Board, names: list[Name], you: int | None) -> Messa
 
 
 def key_name_of(reds: str, whites: str) -> Message:
-    """The name of a key that is not known yet."""
+    """Return the label of a key with placeholders for a script."""
     return msg("{red} red, {white} white", red=reds, white=whites)
 
 
@@ -276,7 +276,7 @@ def describe_entry(number: int, sight: Any, named: SeatNames, is_single: bool) -
 
 
 def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:
-    """The kind of the entry, and what is drawn with it."""
+    """Return the kind of a log entry, and its pieces."""
     match sight:
         case SawCodeSet(_, code):
             return "game", () if code is None else pegs(code)

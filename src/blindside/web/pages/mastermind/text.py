@@ -1,4 +1,4 @@
-"""The text of the pages of Mastermind."""
+"""Texts of the pages of Mastermind."""
 
 from blindside.core.messages import Message, msg
 

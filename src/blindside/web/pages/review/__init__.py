@@ -1,1 +1,1 @@
-"""A game looked at again: where it stood at every moment, through anybody's eyes, and what they could have known."""
+"""Reviews: a game replayed from any seat, with what each seat could know at every moment."""

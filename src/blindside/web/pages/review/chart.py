@@ -1,6 +1,4 @@
-"""How something went for everybody over time, as lines: what was left to each, or how likely the truth was.
-
-What a page draws as SVG."""
+"""Line charts of a review, as SVG: solutions left for each seat, or the chance of the right one."""
 
 from collections.abc import Callable, Sequence
 from math import log2
@@ -14,21 +12,21 @@ from blindside.wording.names import Name
 
 WIDTH, HEIGHT = 1_000, 320
 LEFT, RIGHT, TOP, BOTTOM = 52, 12, 36, 26
-"""Margins, where the figures beside the lines stand."""
+"""Margins for labels."""
 
 MarkKind = Literal["certain", "silence", "right", "wrong"]
-"""It could be known; it could be known from the others' silence; a call that was right, or wrong."""
+"""Knowable, knowable with silence, a right call, a wrong call."""
 
 
 class Mark(Struct, frozen=True):
     seq: int
-    """After which event."""
+    """The number of the event."""
     kind: MarkKind
     text: Message
 
 
 class Curve(Struct, frozen=True):
-    """How something went for somebody while one secret stood: its value after which events."""
+    """The values of a seat for one secret, by the events after which they held."""
 
     seat: int
     values: Sequence[tuple[int, float]]
@@ -37,7 +35,7 @@ class Curve(Struct, frozen=True):
 
 class Scale(Struct, frozen=True):
     height_of: Callable[[float], float]
-    """Of a value, where all of it is 1."""
+    """Converts a value to a height from 0 to 1."""
     ticks: Sequence[tuple[float, Message]]
 
 
@@ -55,7 +53,7 @@ class Line(Struct, frozen=True):
 
 
 class Column(Struct, frozen=True):
-    """A moment, as wide as it can be pointed at."""
+    """The area of a moment, to click on."""
 
     seq: int
     x: float
@@ -73,13 +71,13 @@ class Chart(Struct, frozen=True):
     columns: list[Column]
     ticks: list[Tick]
     names: list[Name]
-    """Whose the lines are."""
+    """Of the seats."""
     legend: list[Mark]
-    """One of each kind that is there."""
+    """A mark of each kind in the chart."""
 
 
 def log_scale(courses: Sequence[Curve]) -> Scale:
-    """For numbers of things that were left: a logarithm, so that halving is always one step down."""
+    """A logarithmic scale for counts: each halving is one step down."""
     most = max((value for course in courses for _, value in course.values), default=2)
     whole = log2(max(2, most))
     steps = [count for power in range(7) for count in (10**power, 3 * 10**power)]
@@ -92,7 +90,7 @@ CHANCE_SCALE = Scale(lambda chance: chance, [(share, figure(share, ".0%")) for s
 
 
 def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], names: list[Name]) -> Chart:
-    """Each moment has the same width."""
+    """Draw curves over the moments of a game. All moments have the same width."""
     step = (WIDTH - LEFT - RIGHT) / max(1, len(moments))
     columns = [
         Column(seq, _round(LEFT + at * step), _round(step), _round(LEFT + (at + 0.5) * step))
@@ -107,7 +105,7 @@ def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], n
         return _round(HEIGHT - BOTTOM - scale.height_of(value) * (HEIGHT - TOP - BOTTOM))
 
     def drawn(course: Curve) -> Line:
-        """A step for every change: it stayed so until the next."""
+        """Draw a curve with a step at every change."""
         points: list[tuple[float, float]] = []
         for seq, value in course.values:
             if points:
@@ -132,7 +130,7 @@ def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], n
 
 
 def moment_of(mark: Mark, moments: Sequence[int]) -> int:
-    """It could be known when all was quiet again; whoever called then did so at that very moment."""
+    """Return the moment of a mark: for a call the one before it, for other marks the one after."""
     return (moment_before if mark.kind in ("right", "wrong") else moment_from)(moments, mark.seq)
 
 

@@ -1,4 +1,4 @@
-"""The games that can be reviewed: those played at a table, and uploaded records; and what has been found of each."""
+"""Games to review, from tables and from uploaded records, and a cache of their reviews."""
 
 import asyncio
 import time
@@ -29,34 +29,34 @@ from blindside.wording.table_events import names_at_game_events
 LONGEST_SECONDS = 5.0
 """For a review. A long game takes one or two."""
 MOST_CACHED = 30
-"""Games of which a process remembers what it has found."""
+"""Reviews in the cache of a process."""
 
 Position = tuple[AnyEvent, GameView[GameBoard]]
-"""What happened, and the view after it."""
+"""A sight, and the view after it."""
 
 
 class Source(Struct, frozen=True):
-    """A game, as whoever asks may have it."""
+    """A game as the client may see it."""
 
     name: str
-    """Of what is there to see: the same as long as that is the same."""
+    """A key that is the same while the record is."""
     address: str
-    """Of its review."""
+    """The path of its review."""
     record: Record
     names: list[Name]
     """Of every seat, for the whole game."""
     names_at_events: list[Sequence[Name]]
     """Of every seat, at each event."""
     you: int | None
-    """The seat of whoever asks, as far as that is known."""
+    """The client's seat, if known."""
     table: str | None
-    """Where it was played, or is."""
+    """The name of its table."""
     open_to_all: bool
-    """Whoever has the address sees the same."""
+    """Whether every client with the link sees the same."""
 
     @property
     def is_running(self) -> bool:
-        """Then only what was seen is shown, and nothing is worked out: at its table that would be an aid."""
+        """Whether the game still runs. Then there is no analysis: it would be a hint."""
         return not is_over(self.record)
 
 
@@ -99,7 +99,7 @@ async def find_uploaded_game(service: Service, request: Request) -> Source:
 
 
 class ReviewedGame:
-    """What has been found of a game, as far as it was asked for."""
+    """A game with its review and positions, computed when they are first used."""
 
     def __init__(self, record: Record) -> None:
         check_length(record)
@@ -111,7 +111,7 @@ class ReviewedGame:
         self.game = pages.review
         self._positions: dict[Audience, list[Position]] = {}
         self.error: Message | None = None
-        """Why it cannot be reviewed."""
+        """Why there is no review."""
         self._review: Any = None
 
     def positions(self, audience: Audience) -> list[Position]:
@@ -124,14 +124,14 @@ class ReviewedGame:
         return find_moments([sight for sight, _ in self.positions(audiences_of(self.record)[0])], self.game.is_quiet)
 
     def charts(self, names: list[Name]) -> list[Chart]:
-        """What was left, and how likely the truth was; none for those who only looked on."""
+        """Draw the charts: solutions left, and the chance of the right one. None for spectators."""
         lefts, truths = self.game.solutions_left(self.review), self.game.truth_chances(self.review)
         found = [(lefts, log_scale(lefts)), (truths, CHANCE_SCALE)]
         return [draw_chart(courses, scale, self.moments, names) for courses, scale in found if courses]
 
     @property
     def review(self) -> Any:
-        """None if it cannot be reviewed; what took too long is not tried again."""
+        """The review of the game; None if it failed. It is not tried again."""
         if self._review is None and self.error is None:
             try:
                 self._review = self.game.review(self.record, deadline_in(LONGEST_SECONDS))
@@ -152,7 +152,7 @@ def find_review(source: Source) -> ReviewedGame:
 
 
 def audiences_of(record: Record) -> list[Audience]:
-    """Through whose eyes a record can be looked at, those that see most first."""
+    """Return the audiences whose view a record contains, those that see most first."""
     if record.audience != EVERYONE:
         return [record.audience]
     if not is_over(record):

@@ -1,4 +1,4 @@
-"""The pages of a review: of a game that was played here, and of a record that somebody brought."""
+"""Pages of reviews, of games on this server and of uploaded records."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -21,7 +21,7 @@ from blindside.web.service import Service
 
 PNG = "image/png"
 WHAT_IF_FIELDS = ("card", "tile", "seat", "guess")
-"""What can be supposed of a moment, as fields of a form."""
+"""Fields of the form for a what-if."""
 
 
 async def review_table(service: Service, request: Request) -> Response:
@@ -51,7 +51,7 @@ async def _picture_response(service: Service, request: Request, source: Source) 
 
 
 async def share(service: Service, request: Request) -> Response:
-    """A link to a game that only those who sat there can look back at, for everybody."""
+    """Store the whole record of a game, so that every client with the link can review it."""
     service.identities.check_own_page(request)
     service.limits.take("review", request)
     source = await find_table_game(service, request)

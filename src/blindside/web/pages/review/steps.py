@@ -1,4 +1,4 @@
-"""A game at one of its moments, through the eyes of a seat or with everything open: made in another process."""
+"""The page of a review at one moment, as one audience sees it. Computed in the background pool."""
 
 from collections.abc import Sequence
 
@@ -17,7 +17,7 @@ from blindside.wording.names import Name
 
 
 class Viewpoint(Struct, frozen=True):
-    """Through which one can look."""
+    """An audience to choose."""
 
     value: str
     name: Message | str
@@ -27,7 +27,7 @@ class Viewpoint(Struct, frozen=True):
 class Moment(Struct, frozen=True):
     seq: int
     entries: list[RenderedEntry]
-    """What happened since the moment before."""
+    """Log entries since the moment before."""
     is_now: bool
 
 
@@ -36,20 +36,20 @@ class Step(Struct, frozen=True):
     moments: list[Moment]
     at: int
     number: int
-    """Which of the moments it is, from 1."""
+    """The number of the moment, from 1."""
     before: int | None
     after: int | None
     table: object
-    """As the page of the game shows it."""
+    """The values of the game's table template."""
     charts: list[Chart]
     details: object
-    """What the game's own review has to say of the moment; None if there is none."""
+    """The game's own part of the page; None without a review."""
     error: Message | None
-    """Why there is none, if it was tried."""
+    """Why there is no review, if it failed."""
 
 
 def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], language: str) -> Step:
-    """The moment at which this event has happened, through the eyes that are wanted, if they can be had."""
+    """Return the moment at or after an event, for the audience `wanted` if it is available."""
     say = translator(language)
     found = find_review(source)
     review = None if source.is_running else found.review
@@ -97,7 +97,7 @@ def _entries_between(
 
 
 def _make_update(source: Source, seen: Sequence[Position], at: int, say: Say) -> Update:
-    """As if a table had told it to somebody who looks on."""
+    """Return an update as a table would send it to a spectator."""
     names = [name if isinstance(name, str) else say(name) for name in source.names]
     table = TableView(
         seq=at,

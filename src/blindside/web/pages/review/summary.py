@@ -1,4 +1,4 @@
-"""A game in short: how it ended, who could have known what when, luck apart from skill, and what there is to share."""
+"""The summary page of a review: result, calls, luck and skill, and the picture to share."""
 
 from msgspec import Struct
 
@@ -18,18 +18,18 @@ class Summary(Struct, frozen=True):
     game: Message
     result: Result
     seen_by: Message | None
-    """None: with everything that was hidden."""
+    """The audience; None if it saw everything."""
     rules: list[Message]
     charts: list[Chart]
     players: list[Player]
     lines: list[Line]
-    """Every call, or every game, with what there is to say of it."""
+    """A line for every call, or every game."""
     text: str
-    """For messengers; none if the game is not over."""
+    """For messengers; empty before the end of the game."""
     error: Message | None
-    """Why there are no figures, if it was tried."""
+    """Why there is no review, if it failed."""
     can_share: bool
-    """Whoever looks has all of it."""
+    """Whether the client sees the whole game."""
     first_moment: int
     last_moment: int
 
@@ -68,7 +68,7 @@ def _seen_by(source: Source) -> Message | None:
 
 
 def draw_picture(source: Source, link: str, language: str) -> bytes:
-    """The picture that is shared, as a PNG: only of a game that is over, and only for those who may review it."""
+    """Draw the picture to share, as a PNG. Only for a finished game that this client may review."""
     found = find_review(source)
     board = found.positions(audiences_of(source.record)[0])[-1][1].board
     review = None if source.is_running else found.review

@@ -1,4 +1,4 @@
-"""The text of the pages that never changes, by the name that templates call it."""
+"""The fixed texts of the pages, by their name in templates."""
 
 from blindside.core.messages import Message
 from blindside.web.pages.code777 import text as code777
@@ -7,4 +7,4 @@ from blindside.web.pages.text import site, study
 
 _PARTS = (site, study, code777, mastermind)
 TEXT: dict[str, Message] = {name: message for part in _PARTS for name, message in part.TEXT.items()}
-assert len(TEXT) == sum(len(part.TEXT) for part in _PARTS), "no name is given twice"
+assert len(TEXT) == sum(len(part.TEXT) for part in _PARTS), "names are unique"

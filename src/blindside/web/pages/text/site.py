@@ -1,4 +1,4 @@
-"""The text of the front page, of tables in general, and of what belongs to a player."""
+"""Texts of the home page, of all tables, and of the player's own pages."""
 
 from blindside.core.messages import Message, msg
 

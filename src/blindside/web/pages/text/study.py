@@ -1,4 +1,4 @@
-"""The text of lessons, puzzles, reviews and the companion, as far as it is the same for all games."""
+"""Texts of lessons, puzzles, reviews and companions that all games share."""
 
 from blindside.core.messages import Message, msg
 
