@@ -52,7 +52,7 @@ def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("call 5 7", "'5 7' is no call: say three numbers from 1 to 7"),
+        ("call 5 7", "'5 7' is no call: use three numbers from 1 to 7"),
         ("call", "'' is no call"),
         ("hello", "'hello' is not possible here: press Enter to continue, or call, or ? for help"),
         ("cross", "'cross' is not possible here: name a tile, such as cross 7b"),

@@ -238,7 +238,7 @@ def test_draw_two_choose_one(edition: str) -> None:
     table.do(Draw(1))
     assert [table.view(seat).drawn for seat in range(4)] == [(), (16, 21), (), ()]
     assert {table.view(seat).board.card for seat in range(4)} == {None}
-    with pytest.raises(NotAllowed, match="choose one of them first"):
+    with pytest.raises(NotAllowed, match="choose one of the two"):
         table.do(GiveAnswer(1))
     with pytest.raises(NotAllowed, match="card 3 was not drawn: choose one of 16, 21"):
         table.do(Choose(1, 3))

@@ -32,7 +32,7 @@ def test_cards_and_tiles_are_shuffled_and_three_tiles_dealt_to_each_rack() -> No
 @pytest.mark.clause("C-07")
 def test_it_is_dealt_once() -> None:
     table = Code777Table()
-    with pytest.raises(NotAllowed, match="cannot be dealt twice"):
+    with pytest.raises(NotAllowed, match="has started already"):
         table.do(Start())
 
 
@@ -60,7 +60,7 @@ def test_who_reads_first_in_each_edition() -> None:
             for seat in range(4):
                 assert decide(state, Start(first_reader=seat), SimulationDealer(1))[-1] == ReaderChosen(seat)
         else:
-            with pytest.raises(NotAllowed, match="draws the first reader"):
+            with pytest.raises(NotAllowed, match="first reader is drawn"):
                 decide(state, Start(first_reader=2), SimulationDealer(1))
     for seat in (-1, 4):
         with pytest.raises(InvalidInput, match="the seats are 0 to 3"):

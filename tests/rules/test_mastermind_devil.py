@@ -46,7 +46,7 @@ def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
     assert table.board.phase == "keying"
     table.clue(2, 0)
     table.guess("5634")
-    with pytest.raises(NotAllowed, match="with 1 red and 0 white no code fits"):
+    with pytest.raises(NotAllowed, match="no code fits all keys with 1 red and 0 white"):
         table.clue(1, 0)
 
 

@@ -198,12 +198,12 @@ def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues()
 
 def test_roles_are_kept() -> None:
     table = MastermindTable()
-    with pytest.raises(NotAllowed, match="for the codemaker"):
+    with pytest.raises(NotAllowed, match="only the codemaker"):
         table.do(SetCode(1, Code("1111")))
     with pytest.raises(InvalidInput, match="there is no seat 2"):
         table.do(SetCode(2, Code("1111")))
     table.set_code("1111")
-    with pytest.raises(NotAllowed, match="for the codebreaker"):
+    with pytest.raises(NotAllowed, match="only the codebreaker"):
         table.do(Continue(0))
 
 

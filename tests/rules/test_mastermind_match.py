@@ -134,7 +134,7 @@ def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
     table.guess("5555")
     assert table.challenge() == [Challenged(1, (), None)], "while a clue is awaited the game runs too"
     table.clue(4, 0)
-    with pytest.raises(NotAllowed, match="for the codebreaker to do: P1, not P0"):
+    with pytest.raises(NotAllowed, match="only the codebreaker can do that: P1, not P0"):
         table.do(Challenge(0))
     assert table.press_on()[0].points == 1, "unchallenged, the rows stand"
     with pytest.raises(NotAllowed, match="P1 sets the code"):
@@ -165,7 +165,7 @@ def test_who_leaves_ends_the_match() -> None:
 def test_a_match_begins_once_and_first() -> None:
     with pytest.raises(NotAllowed, match="start it first"):
         decide(new_state(Settings()), SetCode(0, Code("1111")), ScriptedDealer([]))
-    with pytest.raises(NotAllowed, match="begun already"):
+    with pytest.raises(NotAllowed, match="started already"):
         MastermindTable().do(Start())
 
 

@@ -60,7 +60,7 @@ def test_what_is_wrong_with_an_answer_is_said(app: LocalApp) -> None:
     assert "There are not enough such tiles" in posted(app, path, answer="1 1 1").text
     assert "speaks against it" in posted(app, path, answer="4 4 4").text
     unreadable = posted(app, path, answer="<b>9</b>")
-    assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is no call: say three numbers from 1 to 7" in unreadable.text
+    assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is no call: use three numbers from 1 to 7" in unreadable.text
     assert "Not right." not in unreadable.text
     assert "speaks against it" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
     assert "is no code here: a row has 5 holes" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
