@@ -1,6 +1,6 @@
-"""Help for people at a physical box: what they enter stays theirs, and is only worked out here.
+"""The companion for games with a real box. It computes from what a player enters, and stores nothing.
 
-A device sends one JSON object, whose first field says which version of it this is.
+A device sends one JSON object with its format version in the field `companion`.
 """
 
 from typing import TypeVar
@@ -17,7 +17,7 @@ Entries = TypeVar("Entries", bound="VersionedEntries")
 
 
 class VersionedEntries(Struct, frozen=True):
-    """All that can be relied on in what any version has written."""
+    """The field that entries of any version have."""
 
     companion: int
 
@@ -35,7 +35,7 @@ def read_entries(data: bytes | str, kind: type[Entries]) -> Entries:
 
 
 def _version_of(data: bytes | str) -> int:
-    """Of what cannot be read: another version may have other fields, and is not refused for them."""
+    """Find the version of entries that cannot be read, perhaps because another version has other fields."""
     try:
         versioned: VersionedEntries = from_json(data, VersionedEntries)
         return versioned.companion

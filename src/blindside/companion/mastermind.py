@@ -1,4 +1,4 @@
-"""Mastermind with a real board: guesses and keys in; what is left, the best next guess, and wrong keys by row."""
+"""The companion for Mastermind: from rows to the codes left, the best next guess, and wrong keys."""
 
 from typing import Literal
 
@@ -19,9 +19,9 @@ from blindside.reason.mastermind.space import Codes, Space, count_codes
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
 
 MOST_CODES = 100_000
-"""So many are looked at one by one; on larger boards a guess that fits is all that is suggested."""
+"""Boards with more codes get a guess that fits in place of the best one."""
 COUNTING, AUDITING = 20_000, 200_000
-"""The effort that is made where there are more, for about a second."""
+"""Limits of effort on boards with more codes: about a second."""
 
 
 class _Row(Struct, frozen=True, forbid_unknown_fields=True):
@@ -46,17 +46,17 @@ class Board(Struct, frozen=True):
 
 class Analysis(Struct, frozen=True):
     left: int | None
-    """How many codes fit; None where they are too many to count."""
+    """How many codes fit; None if there are too many to count."""
     found: Code | None
     """The code, if it is certain."""
     guess: Code | None
-    """What to guess next, if there is anything to guess."""
+    """The next guess; None if the code is found or no code fits."""
     suggestion: Suggestion | None
-    """What is known about it; None on boards with too many codes."""
+    """The rating of the guess; None on boards with too many codes."""
     open: tuple[str, ...]
-    """For each hole what may still be in it; none where that is not known."""
+    """For each hole the signs still possible; empty if unknown."""
     corrections: list[Correction]
-    """Where no code fits: all ways to correct the fewest rows."""
+    """If no code fits, all ways to correct the fewest rows."""
 
 
 def read_board(data: bytes | str) -> Board:
@@ -99,5 +99,5 @@ def analyze(board: Board) -> Analysis:
 
 
 def _open_signs(space: Space, left: Codes) -> tuple[str, ...]:
-    """For each hole the signs that some code has there."""
+    """List for each hole the signs that some code has there."""
     return tuple(["".join([space.signs[color] for color in np.unique(hole[left])]) for hole in space.digits])

@@ -1,4 +1,4 @@
-"""Positions with exactly one solution: made from a seed, graded, solved step by step; of each game one a day."""
+"""Puzzles: positions with one solution, made from a seed, graded and solved step by step."""
 
 from typing import Literal, cast, overload
 
@@ -12,7 +12,7 @@ from blindside.puzzles.levels import AnyPuzzles, Level, Origin, read_level
 from blindside.puzzles.mastermind import MASTERMIND, MastermindPuzzle, MastermindSolution
 
 GENERATOR = 1
-"""Counted up whenever a level and seed give another puzzle than before."""
+"""Increased whenever a level and seed give another puzzle."""
 GAMES = {puzzles.game: cast(AnyPuzzles, puzzles) for puzzles in (CODE777, MASTERMIND)}
 
 Puzzle = Code777Puzzle | MastermindPuzzle
@@ -51,5 +51,5 @@ def solve(puzzle: Puzzle) -> Solution:
 
 
 def refute(puzzle: Puzzle, answer: str) -> Message | None:
-    """Of an answer as it is typed. None: it is the solution."""
+    """Return why a typed answer is wrong; None if it is the solution."""
     return GAMES[puzzle.game].refute(puzzle, answer)

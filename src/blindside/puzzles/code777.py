@@ -1,7 +1,7 @@
-"""A Code 777 puzzle: a table at which my numbers can be found out, from answers and perhaps from silence.
+"""Puzzles of Code 777: a table at which the own numbers follow from answers, and perhaps from silence.
 
-Puzzles are made from a seed: tiles are really dealt, cards asked in turn, and a last card is looked for after which
-somebody can find out the own numbers, and not with less silence than wanted.
+A puzzle is made from a seed: tiles are dealt and cards answered in turn, until a last card is found after which the own
+numbers follow, and not from fewer silences than wanted.
 """
 
 from collections.abc import Iterator, Sequence
@@ -44,19 +44,19 @@ from blindside.reason.code777.situations import (
 )
 
 MOST_ANSWERS = 46
-"""All cards, twice."""
+"""All cards twice."""
 MOST_SPARE = 3
-"""So many answers at most that the proof does not take, where one can do without them."""
+"""The most answers that the proof does not need."""
 MOST_TRIPLES = 4
-"""Silence seldom tells more apart, and takes long to follow."""
+"""Silence seldom tells more triples apart, and its proof takes long."""
 
 
 class _LevelRange(Struct, frozen=True):
     silences: int
     answers: range
-    """That prove it."""
+    """How many answers prove it."""
     given: range
-    """Answers before the search for a last one begins."""
+    """How many answers come before the last one."""
 
 
 RANGES: dict[Level, _LevelRange] = {
@@ -68,36 +68,36 @@ RANGES: dict[Level, _LevelRange] = {
 
 
 class Code777Puzzle(Struct, frozen=True):
-    """A table seen from one seat, and answers heard there, which leave one triple of numbers."""
+    """A table seen from one seat, with answers that leave one triple."""
 
     game: ClassVar[str] = "code777"
     table: Situation
     silences: int
-    """How often all players, after the last answer, had time to call, and nobody did."""
+    """How often no player called after the last answer, with time to do so."""
     origin: Origin | None = None
 
 
 class Code777Grade(Struct, frozen=True):
     silences: int
-    """The fewest that are needed."""
+    """The fewest silences needed."""
     answers: int
-    """The fewest answers that will do, with those silences and all tiles in view."""
+    """The fewest answers needed, with these silences and all tiles in view."""
     tiles: int
-    """The fewest facts about tiles in view that will do, with so few answers."""
+    """The fewest facts about tiles in view needed, with these answers."""
 
 
 class Code777Solution(Struct, frozen=True):
-    """The numbers of the own rack, how hard they are to find, and the proof."""
+    """The own numbers, the grade and the proof."""
 
     game: ClassVar[str] = "code777"
     numbers: Triple
     grade: Code777Grade
     steps: tuple[Explanation, ...]
-    """What can be concluded, the easiest first; the numbers last."""
+    """Conclusions, the easiest first; the numbers last."""
 
     @property
     def answer(self) -> Triple:
-        """As those who solve the puzzle give it."""
+        """The numbers."""
         return self.numbers
 
 
@@ -110,7 +110,7 @@ class Code777File(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_code777(puzzle: Code777Puzzle) -> None:
-    """Refuses what is too much to think through."""
+    """Refuse a puzzle that is too large to solve."""
     if not 0 <= puzzle.silences < MAX_LEVEL:
         raise InvalidInput(
             "puzzle/silences",
@@ -124,7 +124,7 @@ def check_code777(puzzle: Code777Puzzle) -> None:
 
 
 def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
-    """The one solution, and its proof. Refuses what has none, or several."""
+    """Return the solution, its grade and its proof. Refuse a puzzle without a solution, or with several."""
     check_code777(puzzle)
     triples: list[Triple] = []
     for silences in range(puzzle.silences + 1):
@@ -151,7 +151,7 @@ def _make_solution(found: Deduction, numbers: Triple) -> Code777Solution:
 
 
 def _list_steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
-    """What is certain of each number, those first that rest on little; none that follows from those before it."""
+    """List what is certain of each number, with the fewest premises first, without what follows from earlier steps."""
     each = [
         Explanation(claim, reasons.find_premises(claim)) for claim in find_number_counts(to_rack_set(found.weights))
     ]
@@ -170,7 +170,7 @@ def _list_steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
 
 
 def refute_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
-    """The first thing that does: tiles, an answer, or a silence. None: these are the numbers."""
+    """Return the first reason against the numbers: tiles, an answer, or a silence; None if they are right."""
     left = racks_of_call(numbers, None) & racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(puzzle.table)))
     if not left:
         return msg("the box does not have these tiles")
@@ -202,7 +202,7 @@ def _deal(dealer: Dealer) -> tuple[Rack, ...]:
 def _find_table(racks: tuple[Rack, ...], wanted: _LevelRange, dealer: Dealer) -> Iterator[Situation]:
     """Those of a deal at which my numbers can be found out; for as many last cards as there are."""
     cards = dealer.shuffle(range(1, len(QUESTIONS) + 1))
-    # What I answer tells the others something, and me only by their silence.
+    # My own answers tell me something only through the others' silence.
     readers = range(USUAL_RACKS) if wanted.silences else range(1, USUAL_RACKS)
     first = dealer.pick(len(readers))
     given = wanted.given[dealer.pick(len(wanted.given))]
@@ -223,7 +223,7 @@ def _find_table(racks: tuple[Rack, ...], wanted: _LevelRange, dealer: Dealer) ->
 
 
 def _is_solvable(table: Situation, mine: Rack, silences: int) -> bool:
-    """Whether the numbers are found out by so many silences, true ones, and by no fewer."""
+    """Check whether the numbers follow from this many silences, which are true ones, and not from fewer."""
     plain = _fitting_racks(table)
     if silences == 0:
         return has_one_triple(plain)
@@ -244,7 +244,7 @@ def _fitting_racks(table: Situation) -> RackSet:
 
 
 def _drop_answers(puzzle: Code777Puzzle, mine: Rack, spare: int) -> Code777Puzzle:
-    """Without answers that it does not take, the oldest first, but for a few that lead astray."""
+    """Drop answers that are not needed, the oldest first, and keep up to `spare` of them."""
     solution = solve_code777(puzzle)
     for told in puzzle.table.answers:
         if len(puzzle.table.answers) <= solution.grade.answers + spare:
@@ -267,7 +267,7 @@ def _to_fields(puzzle: Code777Puzzle) -> dict[str, object]:
 
 
 def _to_situation(table: Situation) -> dict[str, object]:
-    """The table as it is written by hand."""
+    """Convert a table to the format of tables written by hand."""
     written: dict[str, object] = {
         "racks": ["?" if rack is None else rack.name for rack in table.racks],
         "me": table.seat,

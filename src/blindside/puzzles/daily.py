@@ -1,4 +1,4 @@
-"""The puzzles of a day: the same for everybody, by the date alone."""
+"""The puzzles of a day, which depend on the date alone."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -8,7 +8,7 @@ from blindside.puzzles import GAMES, Puzzle, check_game, new_puzzle
 from blindside.puzzles.levels import Level
 
 FIRST = date(2026, 1, 1)
-"""There are none before."""
+"""The day of the first puzzle."""
 
 BY_WEEKDAY: tuple[Level, ...] = ("easy", "easy", "medium", "medium", "hard", "hard", "expert")
 """From Monday to Sunday."""
@@ -19,7 +19,7 @@ def level_of(day: date) -> Level:
 
 
 def seed_of(game: str, day: date) -> int:
-    """The date as it is written, and the game's number: 202611160 is Code 777's of 16 November 2026."""
+    """Return the date and the game's number as one seed: 202611160 is Code 777 on 16 November 2026."""
     check_game(game)
     return int(f"{day:%Y%m%d}{list(GAMES).index(game)}")
 
@@ -31,7 +31,7 @@ def daily_puzzle(game: str, day: date | None = None) -> Puzzle:
 
 
 def read_day(text: str) -> date:
-    """A date as it is written, 2026-11-16."""
+    """Read a date such as 2026-11-16."""
     try:
         day = date.fromisoformat(text)
     except ValueError:
@@ -42,12 +42,12 @@ def read_day(text: str) -> date:
 
 
 def latest_day(now: datetime) -> date:
-    """The day that has begun somewhere on earth: it does first fourteen hours before Greenwich."""
+    """Return the latest day that has begun anywhere on earth: in UTC+14."""
     return (now.astimezone(UTC) + timedelta(hours=14)).date()
 
 
 def check_open(day: date, now: datetime) -> None:
-    """Refuses a day that has not begun anywhere yet, and those before there were puzzles."""
+    """Refuse a day before the first puzzle, or one that has not begun anywhere."""
     if day < FIRST:
         raise InvalidInput("puzzle/before", msg("the first puzzle is that of {first}", first=FIRST.isoformat()))
     if day > latest_day(now):

@@ -16,14 +16,14 @@ Value = TypeVar("Value")
 
 
 class _Head(Struct, frozen=True):
-    """All that can be relied on in a file of any version."""
+    """The fields that a file of any version has."""
 
     puzzle: int
     game: str
 
 
 def read_puzzle(data: bytes | str) -> Puzzle:
-    """Reads a puzzle strictly. That it has one solution, only `solve` finds out."""
+    """Read a puzzle strictly. Whether it has one solution, `solve` finds out."""
     head = _read(data, _Head)
     if head.puzzle != VERSION:
         raise InvalidInput(
@@ -55,7 +55,7 @@ def _unreadable(reason: Message) -> InvalidInput:
 
 
 def write_puzzle(puzzle: Puzzle) -> str:
-    """A field a line; an answer or clue a line too, the rest of the table together."""
+    """Write a puzzle as JSON: a line for each field, and for each answer or row."""
     head: dict[str, object] = {"puzzle": VERSION, "game": puzzle.game}
     if puzzle.origin is not None:
         head["origin"] = puzzle.origin

@@ -1,4 +1,4 @@
-"""How hard a puzzle is, in four words; where one comes from; and what the puzzles of each game have in common."""
+"""Levels of puzzles, their origin, and the bundle that each game provides."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice
@@ -14,7 +14,7 @@ Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
 MOST_NAMED = 4
-"""So few solutions are named one by one."""
+"""Solutions named in an error."""
 
 LEVEL_NAMES: dict[Level, Message] = {
     "easy": msg("easy"),
@@ -25,7 +25,7 @@ LEVEL_NAMES: dict[Level, Message] = {
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):
-    """Where a puzzle comes from: the same generator makes the same of the same level and seed."""
+    """The generator, level and seed from which a puzzle is made."""
 
     generator: int
     level: Level
@@ -43,18 +43,18 @@ class GamePuzzles(Struct, Generic[PuzzleT, SolutionT, FileT], frozen=True, kw_on
     game: str
     make: Callable[[Level, Dealer], PuzzleT]
     solve: Callable[[PuzzleT], SolutionT]
-    """The one solution, how hard it is, and the proof. Refuses what has no solution, or several."""
+    """See `blindside.puzzles.solve`."""
     refute: Callable[[PuzzleT, str], Message | None]
-    """What speaks against an answer as it is typed. None: it is the solution."""
+    """Returns why a typed answer is wrong; None if it is the solution."""
     file: type[FileT]
-    """A puzzle as it is written, documented in `docs/puzzles.md`."""
+    """The file format, documented in `docs/puzzles.md`."""
     from_file: Callable[[FileT], PuzzleT]
     to_fields: Callable[[PuzzleT], dict[str, object]]
-    """The fields of the file that no other game has."""
+    """The fields of the file that only this game has."""
 
 
 AnyPuzzles = GamePuzzles[Any, Any, Any]
-"""Of a game found by its name."""
+"""The bundle of a game found by its name."""
 
 
 def read_level(text: str) -> Level:
@@ -67,12 +67,12 @@ def read_level(text: str) -> Level:
 
 
 def stars(level: Level) -> int:
-    """From one for an easy one."""
+    """Return the stars of a level: one for easy, and so on."""
     return LEVELS.index(level) + 1
 
 
 def ambiguity_error(count: int, solutions: Iterable[str]) -> InvalidInput:
-    """What is wrong with a puzzle of several solutions; the first few are named."""
+    """Make the error for a puzzle with several solutions, which names the first few."""
     names = list(islice(solutions, MOST_NAMED))
     return InvalidInput(
         "puzzle/several",

@@ -1,6 +1,6 @@
-"""A Mastermind puzzle: guesses with their keys that leave one code.
+"""Puzzles of Mastermind: rows that leave one code.
 
-Puzzles are made from a seed: a code is drawn, and guessed at with codes that fit, until it alone is left.
+A puzzle is made from a seed: a code is drawn, and codes that fit are guessed until one is left.
 """
 
 from typing import ClassVar
@@ -25,9 +25,9 @@ class _LevelRange(Struct, frozen=True):
     board: Settings
     depth: int
     clues: range
-    """That prove it."""
+    """How many rows prove it."""
     spare: int
-    """So many clues at most that it does not take."""
+    """The most rows that the proof does not need."""
 
 
 RANGES: dict[Level, _LevelRange] = {
@@ -39,7 +39,7 @@ RANGES: dict[Level, _LevelRange] = {
 
 
 class MastermindPuzzle(Struct, frozen=True):
-    """A board whose clues fit one code."""
+    """A board whose rows fit one code."""
 
     game: ClassVar[str] = "mastermind"
     board: Settings
@@ -49,13 +49,13 @@ class MastermindPuzzle(Struct, frozen=True):
 
 class MastermindGrade(Struct, frozen=True):
     depth: int
-    """How deep one has to suppose; see `mastermind_proof`."""
+    """The depth of suppositions needed; see `mastermind_proof`."""
     clues: int
-    """The fewest that leave one code."""
+    """The fewest rows that leave one code."""
 
 
 class MastermindSolution(Struct, frozen=True):
-    """The code, how hard it is to find, and the proof."""
+    """The code, the grade and the proof."""
 
     game: ClassVar[str] = "mastermind"
     code: Code
@@ -64,7 +64,7 @@ class MastermindSolution(Struct, frozen=True):
 
     @property
     def answer(self) -> Code:
-        """As those who solve the puzzle give it."""
+        """The code."""
         return self.code
 
 
@@ -86,7 +86,7 @@ class MastermindFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 def check_mastermind(puzzle: MastermindPuzzle) -> None:
-    """Refuses what is too much to think through."""
+    """Refuse a puzzle that is too large to solve."""
     if count_codes(puzzle.board) > MOST_CODES:
         raise InvalidInput(
             "puzzle/board",
@@ -104,7 +104,7 @@ def check_mastermind(puzzle: MastermindPuzzle) -> None:
 
 
 def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
-    """The one solution, and its proof. Refuses what has none, or several."""
+    """Return the solution, its grade and its proof. Refuse a puzzle without a solution, or with several."""
     check_mastermind(puzzle)
     space = get_space(puzzle.board)
     grid = Grid(space, puzzle.clues)
@@ -117,7 +117,7 @@ def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
 
 
 def find_fewest_clues(grid: Grid) -> tuple[int, ...]:
-    """The fewest clues that leave what all leave, by their numbers."""
+    """Find the fewest rows that leave the same codes as all rows, by number."""
     everything = grid.everything
     found = find_smallest_cover(everything & ~grid.left, [[everything & ~codes for codes in grid.fitting]])
     assert found is not None, "all of them leave no more"
@@ -132,7 +132,7 @@ def _solution_error(space: Space, left: int) -> InvalidInput:
 
 
 def refute_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
-    """The first clue that does. None: this is the code."""
+    """Return the first row that rules out a code; None if it is the solution."""
     for number, (guess, given) in enumerate(puzzle.clues, 1):
         if make_key(code, guess) != given:
             return msg("row {number} rules it out", number=number)

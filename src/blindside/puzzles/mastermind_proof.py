@@ -1,9 +1,8 @@
-"""How a Mastermind puzzle is solved by crossing out: in every hole, the colours that cannot be there.
+"""Solves a Mastermind puzzle by crossing out the colours that a hole cannot have.
 
-A clue alone, with what is crossed out so far, may leave a colour no way to stand in a hole: it is crossed out there.
-Where no clue does that any more, one supposes a peg; if from there some clue cannot be true any more, the peg is
-crossed out. To depth 0 nothing is supposed, to depth n a supposition is refuted to depth n − 1. The depth of a puzzle
-is the lowest to which all but the solution is crossed out.
+A row, with what is crossed out so far, may exclude a colour from a hole, which is then crossed out. When no row does
+so any more, a peg is supposed; if a row then cannot be true, the peg is crossed out. At depth 0 nothing is supposed; at
+depth n a supposition is refuted at depth n − 1. The depth of a puzzle is the lowest at which only the solution is left.
 """
 
 from collections.abc import Callable, Iterator, Sequence
@@ -21,37 +20,37 @@ from blindside.reason.mastermind.space import Space, key_number
 
 DEEPEST = 3
 MOST_CHECKS = 200_000
-"""After so many looks at a clue it is too deep to follow: some ten seconds."""
+"""The most applications of a row before the search stops: about ten seconds."""
 
 Open = tuple[int, ...]
-"""The signs that are not crossed out in each hole, as bits."""
+"""For each hole the signs that are not crossed out, as bits."""
 
 
 class CrossOut(Struct, frozen=True):
-    """A clue is looked at: what it leaves no place for is crossed out."""
+    """A step that applies a row."""
 
     row: int
     out: tuple[tuple[int, str], ...] = ()
-    """Holes, and the signs crossed out there; none if the clue cannot be true any more."""
+    """The signs crossed out in each hole; empty if the row cannot be true."""
     found: tuple[tuple[int, str], ...] = ()
-    """Of these holes, those in which one sign is left."""
+    """The holes in which this leaves one sign."""
 
 
 class Refutation(Struct, frozen=True):
-    """A peg is supposed, and after these steps a clue cannot be true any more: the peg is crossed out."""
+    """A step that crosses out a supposed peg: after the inner steps a row cannot be true."""
 
     hole: int
     sign: str
     steps: tuple["Step", ...]
     found: tuple[tuple[int, str], ...] = ()
-    """The sign that is left in the hole, if there is only one."""
+    """The last sign left in the hole, if there is only one."""
 
 
 Step = CrossOut | Refutation
 
 
 class Grid:
-    """The holes and colours of a puzzle, and its clues."""
+    """The solver: holes, colours and rows of a puzzle."""
 
     def __init__(self, space: Space, clues: Sequence[Clue]) -> None:
         self._space = space
@@ -59,7 +58,7 @@ class Grid:
         self.fitting = [
             _pack_bits(space.keys_of(space.number(guess), space.all) == key_number(key)) for guess, key in clues
         ]
-        """For each clue the codes that fit it."""
+        """For each row the codes that fit it."""
         self.blank: Open = ((1 << len(space.signs)) - 1,) * space.holes
         self._codes_with_any = cache(self._union)
         self._checks = 0
@@ -70,14 +69,14 @@ class Grid:
 
     @property
     def left(self) -> Bits:
-        """The codes that fit all clues."""
+        """The codes that fit all rows."""
         left = self.everything
         for codes in self.fitting:
             left &= codes
         return left
 
     def solve(self) -> tuple[int, tuple[Step, ...]]:
-        """To which depth the one solution is found, and how."""
+        """Return the depth of the puzzle and the steps of its proof."""
         for depth in range(DEEPEST + 1):
             found, steps = self._cross_out(self.blank, depth)
             if _is_solved(found):
@@ -85,7 +84,7 @@ class Grid:
         raise _too_deep()
 
     def is_solved_at(self, depth: int) -> bool:
-        """Whether it is solved to this depth: quicker than how."""
+        """Check whether the puzzle is solved at a depth. Faster than `solve`."""
         found, _ = self._cross_out(self.blank, depth)
         return _is_solved(found)
 
@@ -93,7 +92,7 @@ class Grid:
         return sum(bits for sign, bits in enumerate(self._codes_with[hole]) if signs >> sign & 1)  # no code is in two
 
     def _apply_row(self, grid: Open, row: int) -> Open | None:
-        """What a clue leaves open; None if it cannot be true."""
+        """Return the signs that a row leaves open; None if it cannot be true."""
         self._checks += 1
         if self._checks > MOST_CHECKS:
             raise _too_deep()
@@ -110,7 +109,7 @@ class Grid:
         )
 
     def _apply_rows(self, grid: Open) -> tuple[Open | None, list[Step]]:
-        """All that the clues cross out one by one, again and again."""
+        """Apply the rows in turn until none crosses out more."""
         steps: list[Step] = []
         row = idle = 0
         while idle < len(self.fitting):
@@ -126,7 +125,7 @@ class Grid:
         return grid, steps
 
     def _cross_out(self, grid: Open, depth: int) -> tuple[Open | None, list[Step]]:
-        """All that can be crossed out to this depth: the lowest that brings anything first."""
+        """Cross out all that is possible at a depth, with the shallowest refutations first."""
         steps: list[Step] = []
         while True:
             left, more = self._apply_rows(grid)
@@ -140,7 +139,7 @@ class Grid:
             grid = _remove(left, refuted.hole, self._space.signs.index(refuted.sign))
 
     def _find_refutation(self, grid: Open, below: int) -> Refutation | None:
-        """The peg that takes the fewest steps to refute, of those that can be refuted to this depth."""
+        """Find the peg that is refuted in the fewest steps at a depth."""
         best: Refutation | None = None
         for hole, signs in enumerate(grid):
             for sign in _list_signs(signs) if signs.bit_count() > 1 else ():
@@ -150,7 +149,7 @@ class Grid:
         return best
 
     def shorten(self, steps: Sequence[Step]) -> tuple[Step, ...]:
-        """The same proof without the steps it can do without, and with what each crosses out."""
+        """Drop unnecessary steps of a proof, and fill in what each step crosses out."""
         return tuple(self._fill_steps(self.blank, self._drop_steps(self.blank, list(steps), _is_solved)))
 
     def _drop_steps(self, grid: Open, steps: list[Step], proves: Callable[[Open | None], bool]) -> list[Step]:
@@ -228,7 +227,7 @@ def _is_solved(grid: Open | None) -> bool:
 
 
 def _is_broken(grid: Open | None) -> bool:
-    """Whether some clue cannot be true any more."""
+    """Check whether a row cannot be true."""
     return grid is None
 
 

@@ -1,1 +1,1 @@
-"""Code 777 at a real table: what one player sees and hears, entered by hand."""
+"""The companion for Code 777."""

@@ -1,4 +1,4 @@
-"""What follows from a game as it was entered: certain conclusions and chances, or what is missing or cannot be true."""
+"""Analyzes entries: certain conclusions and chances, or what is missing or contradictory."""
 
 from fractions import Fraction
 from typing import Literal
@@ -13,15 +13,15 @@ from blindside.games.code777.questions import QUESTIONS, Answer, find_question, 
 from blindside.reason.code777.deduction import Deduction, deduce_in_game
 
 SILENCE_LEVEL = 2
-"""Follows what others would have called; beyond that hardly anybody thinks at a real table."""
+"""The level of reasoning about silence. At a real table players hardly think further."""
 
 
 Problem = Literal["tiles", "answer", "over", "together"]
-"""More tiles than the box has, an answer of mine, entries after the end, or all of it together."""
+"""More tiles than the box has; a false answer of mine; entries after the end; entries that exclude each other."""
 
 
 class FalseAnswer(Struct, frozen=True):
-    """An answer of mine that is not what I see."""
+    """An answer of mine that differs from the true one."""
 
     entry: int
     card: int
@@ -32,13 +32,13 @@ class FalseAnswer(Struct, frozen=True):
 class Analysis(Struct, frozen=True):
     reconstruction: Reconstruction
     deduction: Deduction | None
-    """What follows; nothing while something cannot be true."""
+    """None while the entries have a problem."""
     problem: Problem | None
     """Why it cannot."""
     suspects: list[Suspicion]
     false_answer: FalseAnswer | None
     true_answers: tuple[Answer, ...]
-    """What I would truly answer to each of the 23 cards now; none while a rack is not entered."""
+    """My true answer to each of the 23 cards now; empty while a rack is not entered."""
 
 
 def analyze(game: Game) -> Analysis:
@@ -79,7 +79,7 @@ def _find_false_answer(course: Reconstruction) -> FalseAnswer | None:
 
 
 def _suspect_end(course: Reconstruction) -> list[Suspicion]:
-    """After the end: the calls that made it one."""
+    """Suspect the first entry after the end, and the calls that ended the game."""
     if course.surplus_entry is None:
         return []
     calls = [

@@ -1,6 +1,6 @@
-"""What somebody at a real table enters, as one JSON object (`docs/companion.md`), read with care.
+"""What a player at a real table enters, as one JSON object (`docs/companion.md`).
 
-Racks may be half filled: whoever enters tiles has not entered all of them yet.
+Racks may be incomplete while a player enters their tiles.
 """
 
 from collections.abc import Iterator
@@ -18,11 +18,11 @@ from blindside.games.code777.settings import Settings, settings_for
 from blindside.games.code777.tiles import RACK_SIZE, Tile, rack_of, read_tile
 
 MOST_ENTRIES = 200
-"""A long game has some eighty."""
+"""A long game has about 80."""
 LONGEST_NAME = 40
 
 Tiles = tuple[Tile, ...]
-"""Those of a rack, as far as they are entered."""
+"""The tiles of a rack, as far as entered."""
 
 
 class _RawAnswer(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry", tag="answer"):
@@ -52,7 +52,7 @@ class _RawGame(VersionedEntries, frozen=True, forbid_unknown_fields=True):
 
 
 class AnswerEntry(Struct, frozen=True):
-    """An answer that was heard, or given."""
+    """An answer, heard or given."""
 
     reader: int
     card: int
@@ -63,20 +63,20 @@ class CallEntry(Struct, frozen=True):
     seat: int
     right: bool
     tiles: Tiles
-    """The new ones on the caller's rack; if the call was mine, those that I had."""
+    """The new tiles on the caller's rack; after my own call, my old tiles."""
     spare: int | None
-    """The rack without a player that was renewed as well, if one was."""
+    """The spare rack that was renewed, if any."""
     spare_tiles: Tiles
-    """The new ones on it."""
+    """Its new tiles."""
 
 
 class EntryRef(Struct, frozen=True, order=True):
-    """Something that was entered, and may be missing or wrong."""
+    """A part of what was entered, which may be missing or wrong."""
 
     entry: int
-    """Which entry, from 0; -1 for the racks as they were dealt."""
+    """The number of the entry, from 0; DEAL for the dealt racks."""
     place: int = -1
-    """The rack whose tiles are meant; -1 for an answer, or for who called and whether it was right."""
+    """The rack of the tiles; -1 for an answer, or for the caller and result of a call."""
 
 
 DEAL = -1
@@ -86,12 +86,12 @@ class Game(Struct, frozen=True):
     settings: Settings
     me: int
     racks: tuple[Tiles, ...]
-    """As they were dealt; mine has none."""
+    """The dealt racks; mine is empty."""
     entries: tuple[AnswerEntry | CallEntry, ...]
     names: tuple[str, ...] = ()
-    """Of the players; those who have none are numbered."""
+    """Names of the players; an empty name is shown as a number."""
     silence: bool = False
-    """Whether the others are taken to call as soon as they know."""
+    """Assume that the others call as soon as they know."""
     chances: bool = False
 
 
@@ -146,12 +146,12 @@ def _read_entries(written: list[_RawAnswer | _RawCall], settings: Settings) -> t
 
 def _read_answer(entry: _RawAnswer, settings: Settings) -> AnswerEntry:
     _check_seat(entry.reader, settings)
-    check_answer(entry.card, entry.answer)  # type: ignore[arg-type]  # which is what this call finds out
+    check_answer(entry.card, entry.answer)  # type: ignore[arg-type]  # checked by this call
     return AnswerEntry(entry.reader, entry.card, entry.answer)  # type: ignore[arg-type]
 
 
 def _read_call(entry: _RawCall, settings: Settings, right_calls: int) -> CallEntry:
-    """Where it is not said which spare rack was renewed, it is the one whose turn it was."""
+    """Read a call. By default the spare racks are renewed in turn."""
     _check_seat(entry.seat, settings)
     spares = range(settings.players, settings.racks)
     if entry.spare is not None and entry.spare not in spares:
@@ -166,7 +166,7 @@ def _check_seat(seat: int, settings: Settings) -> None:
 
 
 def read_tiles(text: str) -> Tiles:
-    """Up to three tiles, which must fit on one rack."""
+    """Read up to three tiles, which must fit on one rack."""
     tiles = tuple(map(read_tile, text.split()))
     if len(tiles) >= RACK_SIZE:
         rack_of(tiles)
@@ -174,7 +174,7 @@ def read_tiles(text: str) -> Tiles:
 
 
 def list_racks(game: Game) -> Iterator[tuple[EntryRef, Tiles]]:
-    """Everything in the game that is tiles."""
+    """List the tiles of all entered racks, with their places."""
     for place, tiles in enumerate(game.racks):
         if place != game.me:
             yield EntryRef(DEAL, place), tiles
@@ -186,7 +186,7 @@ def list_racks(game: Game) -> Iterator[tuple[EntryRef, Tiles]]:
 
 
 def replace_rack(game: Game, at: EntryRef, tiles: Tiles) -> Game:
-    """The same game, if other tiles had been entered there."""
+    """Return the game with other tiles in one place."""
     if at.entry == DEAL:
         return replace(game, racks=(*game.racks[: at.place], tiles, *game.racks[at.place + 1 :]))
     call = game.entries[at.entry]

@@ -1,7 +1,7 @@
-"""A game as its entries tell it: the sights of the one who entered them, so that all reasoning works as in a live game.
+"""Rebuilds the sights of a player's seat from the entries, so that the reasoning is the same as in a live game.
 
-Whatever a sheet settles follows by itself: which spare rack is renewed, when tiles are mixed in, when the game is over.
-Calls with no answer between them count as made in the same instant: it is not known whether they were.
+The rules decide what is not entered: which spare rack is renewed, when tiles are mixed in, when the game is over.
+Calls without an answer between them count as made in the same instant.
 """
 
 from bisect import bisect_left
@@ -29,31 +29,31 @@ from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, Triple, de
 from blindside.games.code777.view import View, new_view, update_view
 
 UNKNOWN_NUMBERS: Triple = (0, 0, 0)
-"""The numbers of somebody else's call tell nothing about my rack, and are not entered."""
+"""The numbers of another player's wrong call, which are not entered and say nothing about my rack."""
 
 
 class Reconstruction:
-    """Goes as far as it can: until something is missing, or cannot have been."""
+    """The sights and views of a seat, up to the first missing or impossible tiles."""
 
     def __init__(self, game: Game) -> None:
         self.game = game
         self.view = new_view(game.settings, seat_audience(game.me))
         self.seen: list[tuple[Sight, View]] = []
         self.ends: list[int] = []
-        """How many sights there were after the deal, and after each entry."""
+        """The number of sights after the deal and after each entry."""
         self.missing: EntryRef | None = None
-        """The first tiles that are not entered yet."""
+        """The first tiles that are not entered."""
         self.overdrawn: EntryRef | None = None
-        """The first tiles of which there were not so many left,"""
+        """The first tiles that exceed the box."""
         self.excess: Message | None = None
-        """and which they were."""
+        """Which kind of tile exceeds the box."""
         self.winner: int | None = None
         self.mixes: set[int] = set()
-        """The entries after which tiles were mixed in."""
+        """The entries after which tiles are mixed in."""
         self._apply_entries()
 
     def entry_at(self, seq: int) -> int:
-        """The entry that brought this sight about; -1 for the deal."""
+        """Return the entry that led to a sight; -1 for the deal."""
         return bisect_left(self.ends, seq) - 1
 
     @property
@@ -90,7 +90,7 @@ class Reconstruction:
         return True
 
     def _fill_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> bool:
-        """Puts these tiles on a rack; whether that could be."""
+        """Fill a rack, and return whether that is possible."""
         owner = rack_owner(self.game.settings, at.place)
         rack = None
         if owner != self.game.me:
@@ -137,7 +137,7 @@ class Reconstruction:
         return self._renew_rack(EntryRef(number, call.spare), spare, call.spare_tiles)
 
     def _list_callers(self, number: int) -> list[int]:
-        """Of the instant that begins with this entry, if one does."""
+        """List the callers of the instant that begins with this entry, if one does."""
         entries = self.game.entries
         if number and isinstance(entries[number - 1], CallEntry):
             return []

@@ -1,9 +1,8 @@
-"""When entries cannot all be true: which of them are probably wrong.
+"""Finds the entries that are probably wrong if they cannot all be true.
 
-The answers about one rack of mine must leave some rack; and when it is turned round, that very rack. Where they do not,
-the smallest sets of entries are looked for without which they do, the likeliest first (`reason.code777.conflicts`),
-among the answers about that rack and, one at a time, among the tiles in view meanwhile, each read as a rack that
-differs in one tile.
+The answers about a rack of mine must leave a rack that is possible; once it is turned round, that rack. Otherwise the
+smallest sets of entries are searched without which they do, the likeliest first (`reason.code777.conflicts`). A set has
+answers about that rack and at most one rack in view, read with one tile different.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -24,23 +23,23 @@ from blindside.reason.code777.conflicts import Entry, Version, find_remedies, is
 from blindside.reason.code777.racksets import ALL_RACKS, RackSet, racks_with_answer, to_rack_set
 
 MOST_CHECKED = 12
-"""Racks entered last; those before them went out of play long ago."""
+"""Only the racks entered last are checked."""
 
 
 class OwnRack(Struct):
-    """All that bears on one rack of mine."""
+    """A rack of mine, with all that was heard about it."""
 
     entries: list[int]
-    """Those that were answers about it."""
+    """The entries of the answers about it."""
     cards: list[int]
     fits: list[RackSet]
-    """For each of these answers the racks that fit it."""
+    """For each answer the racks that fit it."""
     weights: Mapping[Rack, int]
-    """What the racks weigh by the tiles alone; if it has been turned round, that one only."""
+    """The weights of racks by the tiles in view; after it was turned round, that rack only."""
     chance: Fraction
-    """That it was that one."""
+    """The chance of the rack that was turned round."""
     last: int
-    """The entry with which it ended, or the last there is."""
+    """The entry at which it was replaced, or the last entry."""
 
     @property
     def is_possible(self) -> bool:
@@ -51,14 +50,14 @@ class OwnRack(Struct):
 
 
 class Suspicion(Struct, frozen=True):
-    """Entries that, if they are wrong, leave all others possible."""
+    """Entries that may be wrong together: without them all others are possible."""
 
     entries: tuple[EntryRef, ...]
     chance: Fraction
 
 
 def trace_own_racks(course: Reconstruction) -> list[OwnRack]:
-    """Of all racks that stood before me, the first first."""
+    """List my racks, the first first."""
     me, found, belief = course.game.me, list[OwnRack](), Belief(course.game.me)
     for seq, (sight, view) in enumerate(course.seen, 1):
         match sight:
@@ -66,7 +65,7 @@ def trace_own_racks(course: Reconstruction) -> list[OwnRack]:
                 found[-1].entries.append(course.entry_at(seq))
                 found[-1].cards.append(card)
                 found[-1].fits.append(_fitting_racks(view, me, reader, card, answer))
-                continue  # what the tiles alone leave is wanted here
+                continue  # the weights are by tiles alone
             case CallSettled():
                 continue
             case SawRackEmptied(place, _, Rack() as shown) if place == me:
@@ -92,7 +91,7 @@ def _fitting_racks(view: View, me: int, reader: int, card: int, answer: Answer) 
 
 
 def find_suspects(course: Reconstruction) -> list[Suspicion]:
-    """None if all can be true."""
+    """Return the sets of entries that may be wrong; empty if all can be true."""
     game, lived = course.game, trace_own_racks(course)
     bad = next((number for number, life in enumerate(lived) if not life.is_possible), None)
     if bad is None:
@@ -123,7 +122,7 @@ def _find_ref(entry: Entry, spots: Sequence[EntryRef], answered: Sequence[int]) 
 
 
 def _readings(game: Game) -> Iterator[tuple[tuple[EntryRef, ...], Game, Fraction]]:
-    """The game as it was entered, and with one tile of one rack read otherwise; and how likely that is misread so."""
+    """Yield the game as entered, and with one tile of one rack changed, each with the chance of that mistake."""
     yield (), game, Fraction(1)
     for at, tiles in list(list_racks(game))[-MOST_CHECKED:]:
         if len(tiles) == RACK_SIZE:
@@ -134,7 +133,7 @@ def _readings(game: Game) -> Iterator[tuple[tuple[EntryRef, ...], Game, Fraction
 
 
 def _count_ways(seen: Sequence[tuple[Sight, View]]) -> int:
-    """In how many ways the tiles in view can have been drawn from those that were not."""
+    """Count the ways to draw the tiles in view from the others."""
     ways, before = 1, seen[0][1]
     for sight, view in seen:
         if isinstance(sight, SawRackFilled) and sight.tiles is not None:
@@ -147,7 +146,7 @@ def _count_ways(seen: Sequence[tuple[Sight, View]]) -> int:
 
 
 def _suspect_shared_tiles(game: Game, overdrawn: EntryRef) -> list[Suspicion]:
-    """Where more than one tile must be wrong: all racks that share a tile with the one for which there were too few."""
+    """Suspect all racks that share a tile with the first rack that exceeds the box: more than one tile is wrong."""
     entered = dict(list_racks(game))
     holding = [at for at, tiles in entered.items() if {*tiles} & {*entered[overdrawn]}]
     return [Suspicion((at,), Fraction(1, len(holding))) for at in holding]

@@ -1,7 +1,7 @@
-"""What can happen in a game of Code 777, as the log keeps it, the whole truth; and what one audience sees of it.
+"""The events of Code 777, and the sights of the secret ones.
 
-Only `eyes` turns events into sights. A `Public` event hides nothing, and is its own sight. Each secret one has a
-counterpart, with None where an audience sees a back.
+Only `eyes` builds sights. A `Public` event is its own sight. Each secret event has a sight `Saw…`, with None for hidden
+parts.
 """
 
 from blindside.core import events
@@ -11,76 +11,76 @@ from blindside.games.code777.tiles import Rack, Tile, Triple
 
 
 class CardsShuffled(Secret, frozen=True, tag="cards_shuffled"):
-    """A new pile of question cards lies on the table."""
+    """The question cards were shuffled into a new pile."""
 
     pile: tuple[int, ...]
-    """The new pile of question cards, its top first."""
+    """The new pile, the top first."""
 
 
 class TilesMixed(Secret, frozen=True, tag="tiles_mixed"):
-    """The tiles out of play have gone back into the pile."""
+    """The tiles out of play were mixed into the pile."""
 
     pile: tuple[Tile, ...]
-    """The new pile of tiles, its top first: what was left and everything out of play."""
+    """The new pile, the top first."""
 
 
 class RackFilled(Secret, frozen=True, tag="rack_filled"):
-    """Three tiles from the pile stand on a rack."""
+    """A rack was filled with three tiles from the pile."""
 
     rack: int
     owner: int | None
-    """The seat it stands in front of, which alone does not see it; None for a rack without a player."""
+    """The seat that does not see the rack; None for a spare rack."""
     tiles: Rack
 
 
 class PairDrawn(Secret, frozen=True, tag="pair_drawn"):
-    """The house rule: the reader draws two cards and chooses one, unseen."""
+    """The reader drew two cards to choose from (house rule)."""
 
     reader: int
     cards: tuple[int, int]
 
 
 class Called(Secret, frozen=True, tag="called"):
-    """A player calls; the call is settled later, together with those of the same instant."""
+    """A player called. The call is settled later, with those of the same instant."""
 
     seat: int
     numbers: Triple
     tiles: Rack | None = None
-    """The tiles named, where a call names colours too."""
+    """The tiles, if calls name colours."""
 
 
 class RackEmptied(Secret, frozen=True, tag="rack_emptied"):
-    """The tiles of a rack go out of play."""
+    """The tiles of a rack went out of play."""
 
     rack: int
     owner: int | None
     tiles: Rack
     hidden: bool = False
-    """The owner does not get to see them: the house rule for a wrong call."""
+    """The owner does not see the tiles (house rule for a wrong call)."""
 
 
 class ReaderChosen(Public, frozen=True, tag="reader_chosen"):
-    """The player who reads the first question card."""
+    """The first reader was chosen."""
 
     seat: int
 
 
 class CardDrawn(Public, frozen=True, tag="card_drawn"):
-    """Drawn and read aloud."""
+    """A question card was drawn and read aloud."""
 
     reader: int
     card: int
 
 
 class CardChosen(Public, frozen=True, tag="card_chosen"):
-    """The question card that lies on the table from now on."""
+    """The reader chose one of two cards."""
 
     reader: int
     card: int
 
 
 class Answered(Public, frozen=True, tag="answered"):
-    """The reader's answer to the card on the table."""
+    """The reader answered the card on the table."""
 
     reader: int
     card: int
@@ -88,30 +88,30 @@ class Answered(Public, frozen=True, tag="answered"):
 
 
 class CallSettled(Public, frozen=True, tag="call_settled"):
-    """A call is found right or wrong."""
+    """A call was found right or wrong."""
 
     seat: int
     numbers: Triple
     tiles: Rack | None
     right: bool
     score: int
-    """The caller's points after it."""
+    """The caller's points after the call."""
 
 
 class CallVoided(Public, frozen=True, tag="call_voided"):
-    """Another call of the same instant, settled before, ended the game."""
+    """A call was not settled, because another one of the same instant ended the game."""
 
     seat: int
 
 
 class SeatLeft(Public, frozen=True, tag="seat_left"):
-    """A player has left the game."""
+    """A player left the game."""
 
     seat: int
 
 
 class SeatTaken(Public, frozen=True, tag="seat_taken"):
-    """A player sits in an empty seat again."""
+    """A player took an empty seat."""
 
     seat: int
 
@@ -120,9 +120,9 @@ class GameEnded(Public, frozen=True, tag="game_ended"):
     """The game is over, won or abandoned."""
 
     winner: int | None
-    """None when the game was abandoned."""
+    """None if the game was abandoned."""
     racks: tuple[Rack, ...]
-    """The racks are turned round."""
+    """All racks, shown at the end."""
 
 
 PublicEvent = (
@@ -133,19 +133,19 @@ Event = SecretEvent | PublicEvent
 
 
 class SawCardsShuffled(events.Sight, frozen=True, tag="cards_shuffled"):
-    """The order of the cards is hidden from every audience."""
+    """`CardsShuffled` without the order of the cards."""
 
     count: int
 
 
 class SawTilesMixed(events.Sight, frozen=True, tag="tiles_mixed"):
-    """The order of the tiles is hidden from every audience."""
+    """`TilesMixed` without the order of the tiles."""
 
     count: int
 
 
 class SawRackFilled(events.Sight, frozen=True, tag="rack_filled"):
-    """The tiles are None for the player whose rack it is."""
+    """`RackFilled`; the tiles are None for the owner."""
 
     rack: int
     owner: int | None
@@ -153,14 +153,14 @@ class SawRackFilled(events.Sight, frozen=True, tag="rack_filled"):
 
 
 class SawPairDrawn(events.Sight, frozen=True, tag="pair_drawn"):
-    """The cards are None for all but the reader who chooses one of them."""
+    """`PairDrawn`; the cards are None for all but the reader."""
 
     reader: int
     cards: tuple[int, int] | None
 
 
 class SawCalled(events.Sight, frozen=True, tag="called"):
-    """Numbers and tiles are None for other players, until the call is settled."""
+    """`Called`; numbers and tiles are None for all but the caller."""
 
     seat: int
     numbers: Triple | None
@@ -168,7 +168,7 @@ class SawCalled(events.Sight, frozen=True, tag="called"):
 
 
 class SawRackEmptied(events.Sight, frozen=True, tag="rack_emptied"):
-    """The tiles are None where a house rule keeps them hidden."""
+    """`RackEmptied`; the tiles are None if the house rule hides them."""
 
     rack: int
     owner: int | None

@@ -1,6 +1,6 @@
-"""What can happen in a match of Mastermind, as the log keeps it, the whole truth; and what one audience sees of it.
+"""The events of Mastermind, and the sight of the secret one.
 
-The code is the only secret. The public events are their own sight; `eyes` says who sees the code set.
+The code is the only secret: `eyes` hides it in `CodeSet`. Every other event is its own sight.
 """
 
 from typing import Literal
@@ -14,57 +14,57 @@ Outcome = Literal["won", "tie", "single", "abandoned"]
 
 
 class CodeSet(Secret, frozen=True, tag="code_set"):
-    """The codemaker has put a code behind the screen."""
+    """The codemaker set a code."""
 
     codemaker: int
     code: Code
 
 
 class CodeLeftOpen(Public, frozen=True, tag="code_left_open"):
-    """A game begins in which no code is fixed."""
+    """A game with an evil codemaker began, without a code."""
 
     codemaker: int
 
 
 class CodemakerChosen(Public, frozen=True, tag="codemaker_chosen"):
-    """The codemaker of the first game; the two players take turns after that."""
+    """The codemaker of the first game was chosen."""
 
     seat: int
 
 
 class Guessed(Public, frozen=True, tag="guessed"):
-    """The codebreaker has filled a row."""
+    """The codebreaker set a guess."""
 
     codebreaker: int
     guess: Code
 
 
 class KeyGiven(Public, frozen=True, tag="key_given"):
-    """The codemaker has answered the last guess."""
+    """The codemaker answered the last guess with a key."""
 
     codemaker: int
     key: Key
 
 
 class CodeShown(Public, frozen=True, tag="code_shown"):
-    """The screen is lifted."""
+    """The code was shown."""
 
     code: Code
-    """Where none was fixed, one that fits all clues."""
+    """With an evil codemaker, a code that fits all keys."""
 
 
 class Challenged(Public, frozen=True, tag="challenged"):
-    """The codebreaker disputes the clues, and the code decides."""
+    """The codebreaker challenged the keys."""
 
     codebreaker: int
     wrong_rows: tuple[int, ...]
-    """The rows with a wrong clue, counted from 0, if the challenge is upheld: the game is void and played again."""
+    """The rows with a wrong key, from 0. If there are any, the game is void and replayed."""
     code: Code | None
-    """The code, if the challenge is upheld."""
+    """The code, if a key was wrong."""
 
 
 class GameScored(Public, frozen=True, tag="game_scored"):
-    """A game is over, and the codemaker scores."""
+    """A game ended and the codemaker scored."""
 
     codemaker: int
     points: int
@@ -72,7 +72,7 @@ class GameScored(Public, frozen=True, tag="game_scored"):
 
 
 class SeatLeft(Public, frozen=True, tag="seat_left"):
-    """A player has left the match."""
+    """A player left the match."""
 
     seat: int
 
@@ -82,7 +82,7 @@ class MatchEnded(Public, frozen=True, tag="match_ended"):
 
     outcome: Outcome
     winner: int | None
-    """Only a match that is won has a winner."""
+    """None unless the outcome is `won`."""
 
 
 PublicEvent = (
@@ -93,7 +93,7 @@ Event = SecretEvent | PublicEvent
 
 
 class SawCodeSet(events.Sight, frozen=True, tag="code_set"):
-    """The code is None for all but the codemaker."""
+    """`CodeSet`; the code is None for all but the codemaker."""
 
     codemaker: int
     code: Code | None
