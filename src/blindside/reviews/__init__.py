@@ -1,1 +1,1 @@
-"""What can be made of positions: games looked at afterwards, and puzzles."""
+"""Reviews of finished games: what each seat could know, luck and skill, what-ifs."""

@@ -1,4 +1,4 @@
-"""How a record of each game is reviewed, by the name of the game."""
+"""The review function of each game, by name."""
 
 from collections.abc import Callable
 

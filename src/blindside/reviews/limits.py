@@ -1,6 +1,6 @@
-"""What a review refuses: events that are not there, and records that take too long.
+"""Limits of reviews: deadlines, the length of records, and event numbers.
 
-A record can be written so that thinking about it takes hours.
+A record can be made so that its review would take hours.
 """
 
 import time
@@ -11,18 +11,18 @@ from blindside.core.messages import figure, msg
 from blindside.core.records import Record
 
 Deadline = Callable[[], None]
-"""Asked at every step; whoever has no more time raises something."""
+"""Called at every step of a review; raises an error when the time is up."""
 
 MOST_EVENTS = 5_000
-"""A long game has some 300."""
+"""A long game has about 300."""
 
 
 def no_deadline() -> None:
-    """All the time in the world."""
+    """Never raise."""
 
 
 def deadline_in(seconds: float) -> Deadline:
-    """So many seconds from now."""
+    """Return a deadline so many seconds from now."""
     end = time.monotonic() + seconds
 
     def check() -> None:
@@ -33,7 +33,7 @@ def deadline_in(seconds: float) -> Deadline:
 
 
 def limit_events(deadline: Deadline) -> Deadline:
-    """For somebody who reads a record to review it: at every step that is checked at least one event has happened."""
+    """Return a deadline for reading a record that also refuses a record that is too long to review."""
     steps = 0
 
     def check() -> None:

@@ -1,8 +1,4 @@
-"""A recorded match of Mastermind reviewed, as far as its audience may know it.
-
-Its games one by one, luck apart from skill (exactly where that is soon found out), and what another guess would have
-left.
-"""
+"""Review a match of Mastermind game by game, as far as the record's audience may know it; and what-ifs of a guess."""
 
 from collections.abc import Sequence
 
@@ -33,16 +29,16 @@ def require_mastermind(record: Record) -> MastermindRecord:
 
 class PlayedGame(Struct, frozen=True):
     number: int
-    """Counted from 1; a void game is counted too."""
+    """The number of the game, from 1; void games count."""
     codemaker: int
     clues: Sequence[Clue] = ()
     seqs: Sequence[int] = ()
-    """The events that gave them."""
+    """The events of the keys."""
     code: Code | None = None
     open: bool = False
-    """No code was fixed: the one shown in the end fits all clues."""
+    """Whether no code was fixed: the code shown at the end fits all keys."""
     void: bool = False
-    """Challenged with success, and played again."""
+    """Whether a key was wrong, and the game was replayed."""
 
     @property
     def found(self) -> bool:
@@ -73,19 +69,19 @@ def list_games(record: Record, deadline: Deadline = no_deadline) -> list[PlayedG
 class ReviewedGame(Struct, frozen=True):
     played: PlayedGame
     ratings: tuple[GuessRating, ...]
-    """A guess each, until the clues contradict each other."""
+    """The rating of each guess, until the keys contradict each other."""
     expected_guesses: float | None
-    """The guesses that the best play takes on average; from here on None where something is not known."""
+    """Average guesses of optimal play from the start. None if not known, as all below."""
     regret: float | None
-    """How many more the guesses made take on average."""
+    """Total regret of the guesses, in guesses."""
     luck: float | None
-    """How many fewer the keys left to be made."""
+    """Total luck of the keys, in guesses."""
     optimal_guesses: int | None
-    """The guesses that one best play takes for just this code: against the average, how hard it was."""
+    """Guesses of one optimal strategy for this code; compared with the average, how hard the code was."""
 
 
 class Review(Struct, frozen=True):
-    """A match of Mastermind looked back at."""
+    """The review of a match of Mastermind."""
 
     settings: Settings
     events: int
@@ -94,7 +90,7 @@ class Review(Struct, frozen=True):
     winner: int | None
     scores: tuple[int, int]
     games: tuple[ReviewedGame, ...]
-    """Those that are finished."""
+    """The finished games."""
 
 
 def review_match(record: Record, deadline: Deadline = no_deadline) -> Review:
@@ -116,7 +112,7 @@ def review_match(record: Record, deadline: Deadline = no_deadline) -> Review:
 
 
 def select_finished(record: MastermindRecord, games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
-    """Rating a game that is still played would tell its codebreaker what to guess."""
+    """Select the games that are over: ratings of a running game would tell its codebreaker what to guess."""
     rows, over = record.settings.rows, is_over(record)
     done = [each for each in games if each.code is not None and (over or each.found or len(each.clues) == rows)]
     if not done:
@@ -143,7 +139,7 @@ def review_game(adviser: Adviser, played: PlayedGame, deadline: Deadline = no_de
 
 
 def _count_optimal_guesses(adviser: Adviser, code: Code, deadline: Deadline) -> int | None:
-    """The guesses that it takes; None if some best guess is not soon found."""
+    """Count the guesses of an optimal strategy for a code; None if a best guess exceeds the budget."""
     costs, space = adviser.costs, adviser.space
     clues: list[tuple[int, int]] = []
     while not clues or clues[-1][1] != space.winning_key:
@@ -158,7 +154,7 @@ def _count_optimal_guesses(adviser: Adviser, code: Code, deadline: Deadline) -> 
 class GuessWhatIf(Struct, frozen=True):
     game: int
     row: int
-    """Counted from 1, as the game is."""
+    """The row, from 1, as the game is."""
     was: GuessRating
     instead: GuessRating
 

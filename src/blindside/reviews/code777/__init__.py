@@ -1,1 +1,1 @@
-"""Reviews of Code 777."""
+"""Reviews of games of Code 777."""

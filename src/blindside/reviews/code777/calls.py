@@ -1,7 +1,7 @@
-"""Calls rated by what their callers could know: in time, late, early; and those that were never made.
+"""Rate calls by what the caller could know: in time, late, early; and calls that were never made.
 
-Only tiles and answers are held against anybody. What silence would have told earlier rests on the others' attention: a
-call that rests on it is named as such.
+Ratings use tiles and answers only. Silence relies on the attention of other players; a call that needs it is rated as
+such.
 """
 
 from fractions import Fraction
@@ -13,38 +13,40 @@ from blindside.games.code777.tiles import Rack, Triple
 from blindside.reviews.code777.holdings import Holding, MadeCall
 
 Rating = Literal["in-time", "late", "by-silence", "early", "impossible", "missed", "beaten"]
-"""Made when it was certain, at the first chance or some answers later; certain if nobody overlooked a call; a guess;
-something that could not be. Not made though it was certain, and answers went by; or the game ended at that moment."""
+"""A call was certain, at the first chance or some answers later; or certain if no player overlooked a call; or a guess;
+or impossible. Or it was certain and not made: answers went by (missed), or the game ended at that moment (beaten)."""
 
 
 class RatedCall(Struct, frozen=True):
+    """A call with its rating, or a call that was not made."""
+
     seat: int
     filled_at: int
-    """The event that filled the rack it is about."""
+    """The event that filled the rack."""
     rating: Rating
     seq: int | None
-    """When it was announced; None if it was not."""
+    """The event of the call; None if it was not made."""
     numbers: Triple | None
     tiles: Rack | None
     right: bool | None
-    """None if whoever looks cannot tell, and if there was no call."""
+    """None if the record's audience cannot tell, and if there was no call."""
     void: bool
-    """Another call of the same instant ended the game first."""
+    """Whether another call of the same instant ended the game first."""
     chance: Fraction
-    """That it was right, from tiles and answers; of what was certain, if there was no call."""
+    """Chance that it was right, from tiles and answers; 1 if there was no call."""
     best_chance: Fraction
-    """The highest that any call had: with the same chance a guess was as good as any."""
+    """The highest chance of any call then."""
     chance_by_silence: Fraction
     waited: int
-    """Answers that went by since the first chance to call what was certain."""
+    """Answers that went by since the seat was certain and could call."""
     expected_points: Fraction
-    """What calling was worth: the point it might win, less what it might cost."""
+    """The expected points of the call: the chance of a point, less the chance of the penalty."""
     points: int
-    """What it brought."""
+    """The points it brought."""
 
 
 def rate_calls(holding: Holding) -> list[RatedCall]:
-    """The call about this rack, or the one that was not made; none where there was nothing to call."""
+    """Rate the call about a rack, or the call that was not made; empty if the seat could not call."""
     made = holding.call
     if made is None:
         return [_rate_missing_call(holding)] if holding.could_call_at is not None and holding.ending == "over" else []
@@ -71,7 +73,7 @@ def rate_calls(holding: Holding) -> list[RatedCall]:
 
 
 def _expect_points(made: MadeCall, lost: int) -> Fraction:
-    """Whoever rightly read the others' silence did not guess."""
+    """Return the expected points; a call that silence made certain counts as certain."""
     chance = Fraction(1) if made.chance_by_silence == 1 else made.chance
     return chance + (1 - chance) * lost
 

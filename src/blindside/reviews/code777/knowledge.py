@@ -1,4 +1,4 @@
-"""What a seat could know of its rack at one moment: how much, what was certain, and why."""
+"""What a seat could know of its rack at one moment, in figures, and the full deduction."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -18,26 +18,29 @@ from blindside.reason.code777.information import entropy
 from blindside.reviews.limits import Deadline, check_event, no_deadline
 
 Solution = Rack | Triple
-"""What one calls: three numbers, or three tiles where colours are called too."""
+"""What a call names: three numbers, or three tiles where colours are called too."""
 
 
 class Knowledge(Struct, frozen=True):
+    """What a seat could know of its rack."""
+
     racks: int
     triples: int
     bits: float
-    """What it lacked to be certain of its call."""
+    """Entropy of the posterior over calls: the information missing to be certain."""
     certain: bool
-    """One call is left."""
+    """Whether one call is left."""
     chance: Fraction | None
-    """Of the call that would have been right; None where that is not known to whoever looks."""
+    """The chance of the call that would have been right; None if the record's audience does not know it."""
 
 
 def solution_of(rack: Rack, colors_too: bool) -> Solution:
+    """Return the call that is right for a rack."""
     return rack if colors_too else rack.numbers
 
 
 def weigh_solutions(weights: Mapping[Rack, int], colors_too: bool) -> dict[Solution, int]:
-    """What the calls that may be right weigh."""
+    """Sum the weights of racks by the call that is right for them."""
     calls: dict[Solution, int] = {}
     for rack, weight in weights.items():
         call = solution_of(rack, colors_too)
@@ -46,11 +49,12 @@ def weigh_solutions(weights: Mapping[Rack, int], colors_too: bool) -> dict[Solut
 
 
 def chance_of(call: Solution | None, calls: Mapping[Solution, int]) -> Fraction:
+    """Return the chance that a call is right; None stands for a call that no rack makes right."""
     return Fraction(0 if call is None else calls.get(call, 0), sum(calls.values()))
 
 
 def knowledge(weights: Mapping[Rack, int], colors_too: bool, truth: Rack | None) -> Knowledge:
-    """What these weights leave to know; there are some."""
+    """Compute the figures of a posterior, given by weights of which there is at least one."""
     calls = weigh_solutions(weights, colors_too)
     return Knowledge(
         racks=len(weights),
@@ -71,7 +75,7 @@ def require_code777(record: Record) -> Code777Record:
 def deduce_from_record(
     record: Record, seat: int, seq: int, level: int = 1, deadline: Deadline = no_deadline
 ) -> Deduction:
-    """What this seat could know after the event of this number; from level 2 on, also from silence."""
+    """Deduce what a seat could know after an event; from level 2 on, also from silence."""
     game = require_code777(record)
     check_event(game, seq)
     audience = seat_audience(seat, game.settings.players)

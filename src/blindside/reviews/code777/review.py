@@ -1,4 +1,4 @@
-"""A game of Code 777 reviewed: every seat's figures from its own sights, as far as the record's audience may know."""
+"""Review a game of Code 777: each seat's figures from its own sights, as far as the record's audience may know."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -21,11 +21,11 @@ from blindside.reviews.code777.knowledge import require_code777
 from blindside.reviews.limits import Deadline, check_event, check_length, no_deadline
 
 USUAL_ANSWERS = 10
-"""After so many answers heard about a rack, half of all seats are certain, at tables of any size (docs/review.md)."""
+"""The median number of answers heard until a seat is certain (docs/review.md)."""
 
 
 class ReviewedAnswer(Struct, frozen=True):
-    """An answer, and what it was worth to those who heard it."""
+    """An answer, and its information for each seat that heard it."""
 
     seq: int
     reader: int
@@ -35,25 +35,25 @@ class ReviewedAnswer(Struct, frozen=True):
 
 
 class LuckAndSkill(Struct, frozen=True):
-    """Luck apart from skill: what the cards gave a seat, and what it made of it (docs/review.md)."""
+    """How much of a result came from the cards, and how much from decisions (docs/review.md)."""
 
     expected_bits: float
     gained_bits: float
-    """What all answers were expected to tell it, and what they did, where that is known."""
+    """Expected and actual information gain from all answers, where both are known."""
     waited: int
-    """Answers that went by while it could have called what was certain."""
+    """Answers that went by while the seat was certain and could call."""
     expected_points: Fraction
     points: int
-    """What its calls were worth when they were made, and what they brought."""
+    """Expected points of its calls, and the points they brought."""
 
     @property
     def luck_bits(self) -> float:
-        """With the cards."""
+        """Luck with the cards, in bits."""
         return self.gained_bits - self.expected_bits
 
     @property
     def luck_points(self) -> Fraction:
-        """With guesses."""
+        """Luck with guesses, in points."""
         return self.points - self.expected_points
 
 
@@ -65,7 +65,7 @@ class SeatReview(Struct, frozen=True):
 
 
 class Review(Struct, frozen=True):
-    """A game of Code 777 looked back at."""
+    """The review of a game of Code 777."""
 
     settings: Settings
     events: int
@@ -73,10 +73,10 @@ class Review(Struct, frozen=True):
     winner: int | None
     scores: tuple[int, ...]
     seats: tuple[SeatReview, ...]
-    """All of them after the game; for a seat's own record that one; for spectators none."""
+    """All seats if the record is of the whole game; the own seat if it is a seat's; none if it is the spectators'."""
     answers: tuple[ReviewedAnswer, ...]
     calls: tuple[RatedCall, ...]
-    """Those of these seats, in the order they were made; a call never made comes when the game ended."""
+    """The calls of these seats in order; a call that was not made stands at the end of the game."""
 
 
 def review_game(record: Record, deadline: Deadline = no_deadline) -> Review:
@@ -116,7 +116,7 @@ def review_game(record: Record, deadline: Deadline = no_deadline) -> Review:
 
 
 def find_steps(review: Review, seq: int) -> dict[int, Step]:
-    """What each seat with a rack of its own knew after an event."""
+    """Return the step that holds after an event, for each seat with a rack."""
     return {
         holding.seat: [step for step in holding.steps if step.seq <= seq][-1]
         for seat in review.seats
@@ -126,7 +126,7 @@ def find_steps(review: Review, seq: int) -> dict[int, Step]:
 
 
 def require_reviewable(record: Record) -> Code777Record:
-    """Refuse what cannot be reviewed: the record of another game, or a log of a game that is not over."""
+    """Refuse what cannot be reviewed: a record of another game, or a log of a game that is not over."""
     record = require_code777(record)
     check_length(record)
     check_event(record, len(record.events))
@@ -136,14 +136,14 @@ def require_reviewable(record: Record) -> Code777Record:
 
 
 def visible_seats(record: Record) -> Sequence[int]:
-    """The seats through whose eyes the record can be looked at."""
+    """Return the seats whose sights the record contains."""
     if record.audience == EVERYONE:
         return range(record.settings.players)
     return () if record.audience is SPECTATORS or record.audience.seat is None else (record.audience.seat,)
 
 
 def find_racks_seen(record: Code777Record, deadline: Deadline = no_deadline) -> dict[tuple[int, int], Rack]:
-    """All racks that the record's audience got to see, sooner or later: by place, and the event that filled it."""
+    """Return the racks that the record's audience saw at some time, by place and the event that filled it."""
     racks = {}
     for sight, view in replay(record, record.audience):
         deadline()

@@ -1,6 +1,6 @@
-"""What if another card had come, or another rack had stood there: worked out by the very same minds.
+"""What-ifs of Code 777: another card, or another rack of a seat.
 
-Nobody is made to call otherwise: only what would have been answered, and known right then, is told.
+They show the immediate effect, answers and knowledge, and do not play the game on.
 """
 
 from collections.abc import Sequence
@@ -29,7 +29,7 @@ Seen = tuple[Sight, View]
 
 
 class KnowledgeChange(Struct, frozen=True):
-    """What a card would have left to a seat, and what it knew before."""
+    """What a seat knew before a card, and would have known after it."""
 
     seat: int
     before: Knowledge
@@ -44,7 +44,7 @@ class CardWhatIf(Struct, frozen=True):
     instead_of: int
     """The card that came."""
     seats: tuple[KnowledgeChange, ...]
-    """Those who hear the answer and whose eyes can be looked through."""
+    """The seats in the record that hear the answer."""
 
 
 class ChangedAnswer(Struct, frozen=True):
@@ -52,9 +52,9 @@ class ChangedAnswer(Struct, frozen=True):
     reader: int
     question: int
     answer: Answer
-    """As it was given."""
+    """The answer as it was given."""
     instead: Answer
-    """As it would have been given."""
+    """The answer that would have been given."""
 
 
 class RackWhatIf(Struct, frozen=True):
@@ -62,19 +62,19 @@ class RackWhatIf(Struct, frozen=True):
     seq: int
     rack: Rack
     instead_of: Rack | None
-    """None if whoever looks has not seen it."""
+    """None if the record's audience has not seen it."""
     changed: tuple[ChangedAnswer, ...]
-    """The answers since it was filled that would have been others."""
+    """The answers since then that would have been different."""
     knowledge: Knowledge
-    """The seat's at that moment, with this rack as the true one."""
+    """What the seat would know at that event, with this rack as the true one."""
     certain: int | None
-    """The event after which one call would have been left, if that was by then."""
+    """The event after which one call would have been left; None if none until then."""
 
 
 def suppose_card(
     record: Record, seq: int, card: int, deadline: Deadline = no_deadline, named: SeatNames = seat_name
 ) -> CardWhatIf:
-    """Another card instead of the one drawn, chosen or answered at this event: its true answer, and what it leaves."""
+    """Suppose another card instead of the one drawn, chosen or answered at an event."""
     record = require_reviewable(record)
     asked = find_question(card)
     check_event(record, seq)
@@ -122,9 +122,9 @@ def _compare_knowledge(
 def suppose_rack(
     record: Record, seat: int, seq: int, rack: Rack, deadline: Deadline = no_deadline, named: SeatNames = seat_name
 ) -> RackWhatIf:
-    """Another rack before a seat since its own was filled: what would have been answered, and known at this event.
+    """Suppose another rack of a seat since its own was filled, up to an event.
 
-    A seat does not see its own rack, so nothing else it saw would have been different.
+    A seat does not see its own rack, so only answers of other seats change for it.
     """
     record = require_reviewable(record)
     if seat not in visible_seats(record):
@@ -170,7 +170,7 @@ def suppose_rack(
 
 
 def _list_sights(record: Code777Record, seat: int, until: int, deadline: Deadline) -> list[Seen]:
-    """All that a seat saw, up to this event."""
+    """List a seat's sights up to an event, each with the view after it."""
     seen = []
     for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, seat_audience(seat))):
         deadline()
