@@ -177,14 +177,14 @@ def test_after_the_third_point_nothing_is_entered() -> None:
         ({"players": 9}, "2 to 5 players"),
         ({"me": 4}, "seat"),
         ({"racks": ["", "5r 7b 7b"]}, "4 racks, not 2"),
-        ({"racks": ["1g", "", "", ""]}, "you do not see your own rack"),
+        ({"racks": ["1g", "", "", ""]}, "leave your own rack empty"),
         ({"racks": ["", "9z", "", ""]}, "rack 1: '9z' is no tile"),
         ({"racks": ["", "1g 1g 1g", "", ""]}, "the box has 1"),
         ({"entries": [{"entry": "answer", "reader": 0, "card": 24, "answer": 1}]}, "entry 1: there is no question 24"),
         ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": ">"}]}, "entry 1: '>' does not answer"),
         ({"entries": [{"entry": "answer", "reader": 7, "card": 1, "answer": 1}]}, "entry 1"),
         ({"entries": [{"entry": "call", "seat": 1, "right": True, "spare": 4}]}, "no spare rack 4"),
-        ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": 1}] * 201}, "up to 200 entries"),
+        ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": 1}] * 201}, "at most 200 entries"),
     ],
 )
 def test_what_cannot_be_read_is_refused_with_a_reason(changes: dict[str, Any], says: str) -> None:

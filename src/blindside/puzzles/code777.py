@@ -4,7 +4,6 @@ A puzzle is made from a seed: tiles are dealt and cards answered in turn, until 
 numbers follow, and not from fewer silences than wanted.
 """
 
-from collections.abc import Iterator, Sequence
 from typing import ClassVar
 
 from msgspec import Struct, to_builtins
@@ -187,11 +186,13 @@ def make_code777(level: Level, dealer: Dealer) -> Code777Puzzle:
     wanted = RANGES[level]
     while True:
         racks = _deal(dealer)
-        for table in _find_table(racks, wanted, dealer):
-            puzzle = _drop_answers(Code777Puzzle(table, wanted.silences), racks[0], dealer.pick(MOST_SPARE + 1))
-            grade = solve_code777(puzzle).grade
-            if grade.silences == wanted.silences and grade.answers in wanted.answers:
-                return puzzle
+        table = _find_table(racks, wanted, dealer)
+        if table is None:
+            continue
+        puzzle = _drop_answers(Code777Puzzle(table, wanted.silences), racks[0], dealer.pick(MOST_SPARE + 1))
+        grade = solve_code777(puzzle).grade
+        if grade.silences == wanted.silences and grade.answers in wanted.answers:
+            return puzzle
 
 
 def _deal(dealer: Dealer) -> tuple[Rack, ...]:
@@ -199,27 +200,22 @@ def _deal(dealer: Dealer) -> tuple[Rack, ...]:
     return tuple(rack_of(tiles[RACK_SIZE * place : RACK_SIZE * (place + 1)]) for place in range(USUAL_RACKS))
 
 
-def _find_table(racks: tuple[Rack, ...], wanted: _LevelRange, dealer: Dealer) -> Iterator[Situation]:
-    """Those of a deal at which my numbers can be found out; for as many last cards as there are."""
+def _find_table(racks: tuple[Rack, ...], wanted: _LevelRange, dealer: Dealer) -> Situation | None:
+    """Ask cards until the own numbers follow; None if no last card makes them follow."""
     cards = dealer.shuffle(range(1, len(QUESTIONS) + 1))
     # My own answers tell me something only through the others' silence.
     readers = range(USUAL_RACKS) if wanted.silences else range(1, USUAL_RACKS)
     first = dealer.pick(len(readers))
     given = wanted.given[dealer.pick(len(wanted.given))]
-    blank = Situation(0, USUAL_RACKS, (None, *racks[1:]), (), ())
-
-    def after(order: Sequence[int]) -> Situation:
-        told = []
-        for turn, card in enumerate(order, first):
-            reader = readers[turn % len(readers)]
-            told.append(EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, racks))))
-        return replace(blank, answers=tuple(told))
-
     for last in cards[given:]:
-        table = after([*cards[:given], last])
+        answers = []
+        for turn, card in enumerate([*cards[:given], last], first):
+            reader = readers[turn % len(readers)]
+            answers.append(EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, racks))))
+        table = Situation(0, USUAL_RACKS, (None, *racks[1:]), (), tuple(answers))
         if _is_solvable(table, racks[0], wanted.silences):
-            yield table
-            return
+            return table
+    return None
 
 
 def _is_solvable(table: Situation, mine: Rack, silences: int) -> bool:

@@ -10,19 +10,8 @@ from collections.abc import Sequence
 from blindside.companion.code777.entries import DEAL, AnswerEntry, CallEntry, EntryRef, Game
 from blindside.core.audience import seat_audience
 from blindside.core.messages import Message
+from blindside.games.code777 import events as e
 from blindside.games.code777.board import advance_board, score_after
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CardDrawn,
-    ReaderChosen,
-    SawCalled,
-    SawCardsShuffled,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    Sight,
-)
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, rack_owner
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, Triple, describe_excess, rack_of
@@ -38,7 +27,7 @@ class Reconstruction:
     def __init__(self, game: Game) -> None:
         self.game = game
         self.view = new_view(game.settings, seat_audience(game.me))
-        self.seen: list[tuple[Sight, View]] = []
+        self.seen: list[tuple[e.Sight, View]] = []
         self.ends: list[int] = []
         """The number of sights after the deal and after each entry."""
         self.missing: EntryRef | None = None
@@ -69,24 +58,24 @@ class Reconstruction:
             if self.winner is not None:
                 return
             if isinstance(entry, AnswerEntry):
-                self._add(CardDrawn(entry.reader, entry.card))
-                self._add(Answered(entry.reader, entry.card, entry.answer))
+                self._add(e.CardDrawn(entry.reader, entry.card))
+                self._add(e.Answered(entry.reader, entry.card, entry.answer))
             elif not self._settle_call(number, entry):
                 return
             self.ends.append(len(self.seen))
 
-    def _add(self, sight: Sight) -> None:
+    def _add(self, sight: e.Sight) -> None:
         self.view = update_view(self.view, sight, advance_board(self.view.board, sight))
         self.seen.append((sight, self.view))
 
     def _deal(self) -> bool:
         game = self.game
-        self._add(SawCardsShuffled(len(QUESTIONS)))
-        self._add(SawTilesMixed(len(BOX)))
+        self._add(e.SawCardsShuffled(len(QUESTIONS)))
+        self._add(e.SawTilesMixed(len(BOX)))
         for place, tiles in enumerate(game.racks):
             if not self._fill_rack(EntryRef(DEAL, place), tiles):
                 return False
-        self._add(ReaderChosen(0))
+        self._add(e.ReaderChosen(0))
         return True
 
     def _fill_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> bool:
@@ -97,7 +86,7 @@ class Reconstruction:
             rack = self._check_rack(at, tiles)
             if rack is None:
                 return False
-        self._add(SawRackFilled(at.place, owner, rack))
+        self._add(e.SawRackFilled(at.place, owner, rack))
         return True
 
     def _check_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> Rack | None:
@@ -113,7 +102,7 @@ class Reconstruction:
 
     def _settle_call(self, number: int, call: CallEntry) -> bool:
         for seat in self._list_callers(number):
-            self._add(SawCalled(seat, None, None))
+            self._add(e.SawCalled(seat, None, None))
         score = score_after(self.view.board, call.seat, call.right)
         wins = call.right and score == POINTS_TO_WIN
         old = self.view.racks[call.seat]
@@ -122,7 +111,7 @@ class Reconstruction:
             if old is None:
                 return False
         self._add(
-            CallSettled(call.seat, old.numbers if call.right and old else UNKNOWN_NUMBERS, None, call.right, score)
+            e.CallSettled(call.seat, old.numbers if call.right and old else UNKNOWN_NUMBERS, None, call.right, score)
         )
         if wins:
             self.winner = call.seat
@@ -149,7 +138,7 @@ class Reconstruction:
         return list(dict.fromkeys(seats))
 
     def _renew_rack(self, at: EntryRef, old: Rack, tiles: Sequence[Tile]) -> bool:
-        self._add(SawRackEmptied(at.place, rack_owner(self.game.settings, at.place), old))
+        self._add(e.SawRackEmptied(at.place, rack_owner(self.game.settings, at.place), old))
         if self.view.board.pile < RACK_SIZE:
             self._mix_tiles(at.entry)
         if not self._fill_rack(at, tiles):
@@ -160,4 +149,4 @@ class Reconstruction:
 
     def _mix_tiles(self, entry: int) -> None:
         self.mixes.add(entry)
-        self._add(SawTilesMixed(self.view.board.pile + RACK_SIZE * len(self.view.out_of_play)))
+        self._add(e.SawTilesMixed(self.view.board.pile + RACK_SIZE * len(self.view.out_of_play)))

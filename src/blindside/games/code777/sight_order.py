@@ -11,7 +11,7 @@ from blindside.games.code777 import events as e
 from blindside.games.code777.board import score_after
 from blindside.games.code777.eyes import can_see_rack
 from blindside.games.code777.legal import can_call, check_command, tie_order
-from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, find_question, visible_racks
+from blindside.games.code777.questions import QUESTIONS, answer_text, check_answer, find_question, visible_racks
 from blindside.games.code777.settings import MIX_AT, POINTS_TO_WIN, rack_owner
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, describe_excess
 from blindside.games.code777.view import View
@@ -85,7 +85,10 @@ def _check_reading(view: View, sight: e.CardDrawn | e.SawPairDrawn | e.CardChose
                 raise _impossible(msg("the card on the table is {card}", card=board.card))
             check_answer(number, answer)
             if reader == view.audience.seat and board.settings.answers != "by-hand-unchecked":
-                _check_answer(find_question(number).answer(visible_racks(reader, view.racks)), number, answer)
+                true = find_question(number).answer(visible_racks(reader, view.racks))
+                if answer != true:
+                    text = answer_text(number, true)
+                    raise _impossible(msg("the answer to question {card} is '{true}'", card=number, true=text))
         case _:
             assert_never(sight)
 
@@ -154,7 +157,11 @@ def _check_emptied(view: View, place: int, owner: int | None, tiles: Rack | None
 
 def _check_filled(view: View, place: int, owner: int | None, tiles: Rack | None) -> None:
     _check_tiles(view, place, owner, tiles)
-    others = [rack for other, rack in enumerate(view.racks) if other != place and _is_seen(view, other)]
+    others = [
+        rack
+        for other, rack in enumerate(view.racks)
+        if other != place and can_see_rack(rack_owner(view.board.settings, other), view.audience)
+    ]
     if not _empty_racks(view) or view.racks[place] is not None or None in others:
         raise _impossible(msg("that rack is not empty"))
 
@@ -165,15 +172,6 @@ def _check_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) 
     if (tiles is not None) != can_see_rack(owner, view.audience):
         raise _impossible(msg("its tiles are seen by all but its owner"))
     _check_box([*view.racks, *view.out_of_play, tiles])
-
-
-def _is_seen(view: View, place: int) -> bool:
-    return can_see_rack(rack_owner(view.board.settings, place), view.audience)
-
-
-def _check_answer(true: Answer, number: int, answer: Answer) -> None:
-    if answer != true:
-        raise _impossible(msg("the answer to question {card} is '{true}'", card=number, true=answer_text(number, true)))
 
 
 def _check_place(view: View, place: int, owner: int | None) -> None:

@@ -17,44 +17,47 @@ def check_command(board: Board, command: c.Command) -> None:
     if board.phase == "over":
         raise StaleRequest("mastermind/over", msg("the match is over"))
     if isinstance(command, c.Start):
-        if board.phase != "new":
-            raise NotAllowed("mastermind/started", msg("the match has started already"))
-        if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
-            raise seat_error(command.first_codemaker, PLAYERS)
+        _check_start(board, command)
         return
     if board.phase == "new":
         raise NotAllowed("mastermind/not-started", msg("the match has not started: start it first"))
     if not 0 <= command.seat < PLAYERS:
         raise seat_error(command.seat, PLAYERS)
+    if isinstance(command, c.Leave):
+        return
+    if isinstance(command, c.SetCode | c.GiveKey):
+        _check_role(command.seat, board.codemaker, msg("the codemaker"))
+    else:
+        _check_role(command.seat, board.codebreaker, msg("the codebreaker"))
     match command:
-        case c.Leave():
-            return
-        case c.SetCode(seat, code):
-            _check_role(seat, board.codemaker, msg("the codemaker"))
+        case c.SetCode(_, code):
             if board.settings.keys == "devil":
                 raise NotAllowed(
                     "mastermind/no-code", msg("no code is set at this table: every code that fits the keys is possible")
                 )
             _check_phase(board, "coding")
             read_code(code, board.settings)
-        case c.Guess(seat, guess):
-            _check_role(seat, board.codebreaker, msg("the codebreaker"))
+        case c.Guess(_, guess):
             _check_phase(board, "guessing")
             read_code(guess, board.settings)
-        case c.GiveKey(seat, given):
-            _check_role(seat, board.codemaker, msg("the codemaker"))
+        case c.GiveKey(_, given):
             _check_phase(board, "keying")
             check_key(given, board.settings)
             if board.settings.keys == "devil":
                 _check_fit(board, given)
-        case c.Continue(seat):
-            _check_role(seat, board.codebreaker, msg("the codebreaker"))
+        case c.Continue():
             _check_phase(board, "shown")
-        case c.Challenge(seat):
-            _check_role(seat, board.codebreaker, msg("the codebreaker"))
+        case c.Challenge():
             _check_phase(board, "guessing", "keying", "shown")
         case _:
             assert_never(command)
+
+
+def _check_start(board: Board, command: c.Start) -> None:
+    if board.phase != "new":
+        raise NotAllowed("mastermind/started", msg("the match has started already"))
+    if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
+        raise seat_error(command.first_codemaker, PLAYERS)
 
 
 def _check_role(seat: int, wanted: int, role: Message) -> None:
@@ -71,12 +74,12 @@ def _check_role(seat: int, wanted: int, role: Message) -> None:
 
 
 def _check_fit(board: Board, given: Key) -> None:
-    """Where no code is fixed, some code must fit this clue and all before it."""
+    """With an evil codemaker, refuse a key if no code fits it and all keys before."""
     guess = board.rows[-1].guess
     if find_code(board.settings, (*board.clues, (guess, given))) is not None:
         return
     some = find_code(board.settings, board.clues)
-    assert some is not None, "every clue before was permitted"
+    assert some is not None, "each earlier key was checked"
     true = make_key(some, guess)
     raise NotAllowed(
         "mastermind/no-code-fits",
