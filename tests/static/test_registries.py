@@ -1,4 +1,4 @@
-"""Every registry of bundles holds every game."""
+"""Registries of bundles: each holds every game, or games alone where a part is optional."""
 
 from collections.abc import Mapping
 
@@ -8,19 +8,41 @@ from blindside.arena.games import GAMES as ARENA
 from blindside.bots.registry import BOTS
 from blindside.bots.registry import GAMES as GAME_BOTS
 from blindside.cli.arena.games import GAMES as ARENA_OPTIONS
+from blindside.cli.examples import EXAMPLES
+from blindside.cli.options import TABLES
+from blindside.console.transcripts import GAMES as TRANSCRIPTS
 from blindside.games import NAMES, make_settings
 from blindside.paper.book import BOOK_GAMES
 from blindside.puzzles import GAMES as PUZZLES
 from blindside.reviews.games import GAMES as REVIEWS
+from blindside.terminal.games import GAMES as SCREENS
+from blindside.web.pages.games import GAMES as PAGES
+from blindside.web.pages.text import TEXT
 from blindside.wording.games import GAMES as WORDING
 from blindside.wording.puzzles import GAMES as PUZZLE_WORDING
 
+REQUIRED: tuple[Mapping[str, object], ...] = (BOTS, GAME_BOTS, PAGES, SCREENS, TABLES, TRANSCRIPTS, WORDING)
+OPTIONAL: tuple[Mapping[str, object], ...] = (ARENA, ARENA_OPTIONS, BOOK_GAMES, PUZZLES, PUZZLE_WORDING, REVIEWS)
 
-@pytest.mark.parametrize(
-    "registry", [ARENA, ARENA_OPTIONS, BOOK_GAMES, BOTS, GAME_BOTS, PUZZLES, PUZZLE_WORDING, REVIEWS, WORDING]
-)
-def test_registry_holds_every_game(registry: Mapping[str, object]) -> None:
+
+@pytest.mark.parametrize("registry", REQUIRED)
+def test_required_registry_holds_every_game(registry: Mapping[str, object]) -> None:
     assert tuple(registry) == NAMES
+
+
+@pytest.mark.parametrize("registry", OPTIONAL)
+def test_optional_registry_holds_only_games(registry: Mapping[str, object]) -> None:
+    assert set(registry) <= set(NAMES)
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_text_of_pages_holds_every_game(game: str) -> None:
+    assert {game, f"about_{game}", f"about_stand_in_{game}"} <= TEXT.keys()
+
+
+@pytest.mark.parametrize("game", NAMES)
+def test_play_command_of_a_game_has_examples(game: str) -> None:
+    assert f"play {game}" in EXAMPLES
 
 
 @pytest.mark.parametrize("game", NAMES)

@@ -75,7 +75,8 @@ def _delete(path: str, summary: str, handler: Handler, answer: object) -> Route:
 
 def game_routes(pages: GamePages) -> Iterator[Route]:
     game, name = pages.game, translator("en")(title(pages.game))
-    yield _page(pages.hint.path, pages.hint.summary, pages.hint.handler)
+    if pages.hint is not None:
+        yield _page(pages.hint.path, pages.hint.summary, pages.hint.handler)
     if pages.puzzle is not None:
         path = f"/puzzle/{{day}}/{game}"
         yield _page(path, f"A puzzle: {name}", partial(puzzles.show_puzzle, game))

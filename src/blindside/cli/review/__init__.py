@@ -1,6 +1,7 @@
 """`blindside review`: what a game looked like from each seat, when it could have known, luck and skill apart."""
 
 from importlib import import_module
+from importlib.util import find_spec
 
 import click
 from msgspec import Struct
@@ -12,7 +13,7 @@ from blindside.cli.options import json_option
 from blindside.console.files import read_file
 from blindside.console.text import say
 from blindside.core.audience import EVERYONE, seat_audience
-from blindside.core.errors import BlindsideError, add_location
+from blindside.core.errors import BlindsideError, NotAllowed, add_location
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import export, is_over, read_record
@@ -77,8 +78,11 @@ def command(
     deadline = deadline_in(LONGEST_SECONDS)
     try:
         record = _limit_to_seat(read_record(data, limit_events(deadline)), seat)
+        module = f"{__name__}.{record.game}"
+        if find_spec(module) is None:
+            raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))
         # The other game's solvers need not be loaded.
-        import_module(f"{__name__}.{record.game}").show_review(record, asked, deadline)
+        import_module(module).show_review(record, asked, deadline)
     except BlindsideError as wrong:
         raise add_location(file, wrong) from None
 

@@ -128,7 +128,7 @@ class GamePages(Struct, frozen=True, kw_only=True):
     """Values of the board's template."""
     entry_describer: Callable[[Any], DescribeEntry]
     """Returns the function that turns sights into log entries, by the settings."""
-    hint: HintRoute
+    hint: HintRoute | None
     learn: Mapping[str, LearnPage]
     """Rules, lesson and more, by path below `/learn/`."""
     review: GameReview | None
