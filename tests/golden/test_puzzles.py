@@ -11,7 +11,7 @@ from blindside.reason.code777.racksets import members, racks_with_answer
 from blindside.reason.worlds import World, find_certain, hear_claim, hear_long_silence, hear_silence, hear_statement
 
 
-def test_you_hold_three_four_nine() -> None:
+def test_worlds_solve_three_four_nine() -> None:
     """Four players, three cards each from 1 to 9, repeats without limit; you sit last.
 
     The first sees two or more of the players he sees with equal sums; the second sees all five odd numbers.
@@ -25,7 +25,7 @@ def test_you_hold_three_four_nine() -> None:
 
 
 @pytest.mark.parametrize("quiet", [hear_silence, hear_long_silence], ids=["silence", "long silence"])
-def test_sunday_times_teaser_2903(quiet: Callable[..., list[tuple[int, ...]]]) -> None:
+def test_worlds_solve_sunday_times_teaser_2903(quiet: Callable[..., list[tuple[int, ...]]]) -> None:
     """Cards 1 to 6, one each on the heads of A, B, C, D. A tells a sum of two he sees, 6; a long silence; B tells 5; a
     pause; then somebody claims. The counts are those of a published solution."""
 
@@ -49,7 +49,7 @@ def test_sunday_times_teaser_2903(quiet: Callable[..., list[tuple[int, ...]]]) -
 
 
 @pytest.mark.clause("C-27", "C-28")
-def test_the_sheets_example_by_bit_sets() -> None:
+def test_racksets_solve_the_example_of_the_sheet() -> None:
     """A answers 21 with 'the same', and I see a black 5 and a brown 4 elsewhere: as many threes as fours are mine.
 
     The black 5 is seen, so black can only be a three; that leaves one of each, or neither.

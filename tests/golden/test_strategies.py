@@ -29,7 +29,7 @@ STRATEGIES = mark_slow_except(ENTRY.findall(GATE), ENTRY.findall(GATE + LONGER))
 
 
 @pytest.mark.parametrize(("options", "total", "longest"), STRATEGIES)
-def test_a_strategy_takes_as_many_guesses_as_was_published(options: str, total: str, longest: str) -> None:
+def test_strategy_total_and_longest_equal_published_figures(options: str, total: str, longest: str) -> None:
     ran = blindside("mastermind", "strategy", *options.split(), "--json", patience=600)
     assert ran.code == 0, ran.err
     found = json.loads(ran.out)
@@ -63,7 +63,7 @@ def test_perfect_play_small_boards_are_found_by_search() -> None:
             assert found.total <= longest * len(space)
 
 
-def test_perfect_average_is_told_only_where_it_means_something() -> None:
+def test_perfect_average_is_none_where_not_proven() -> None:
     assert perfect_average(Settings()) == Fraction(5625, 1296)
     assert perfect_average(Settings(empty=True)) == Fraction(11228, 7**4)
     assert perfect_average(Settings(rows=5)) is None, "five rows are too few for the fewest guesses on average"
@@ -71,7 +71,7 @@ def test_perfect_average_is_told_only_where_it_means_something() -> None:
     assert perfect_average(Settings(holes=8, colors=12)) is None
 
 
-def test_four_guesses_are_not_enough_for_the_usual_board() -> None:
+def test_usual_board_four_guesses_are_not_enough() -> None:
     ran = blindside("mastermind", "strategy", "--max-guesses", "4", "--json")
     found = json.loads(ran.out)
     assert (found["total"], found["proven"], found["histogram"]) == (None, True, {})
@@ -92,7 +92,7 @@ def pegs_taken_off(code: tuple[int, ...], guess: tuple[int, ...]) -> tuple[int, 
     return len(reds), whites
 
 
-def test_all_keys_of_the_usual_board() -> None:
+def test_keys_of_all_pairs_of_the_usual_board() -> None:
     """1,679,616 of them, against laying them out peg by peg."""
     space = get_space(Settings())
     numbers = {(key.reds, key.whites): number for number in range(space.keys) for key in [space.key(number)]}
@@ -113,7 +113,7 @@ def test_all_keys_of_the_usual_board() -> None:
         Settings(holes=8, colors=2),
     ],
 )
-def test_keys_of_other_boards(settings: Settings) -> None:
+def test_keys_of_other_boards_equal_the_rules(settings: Settings) -> None:
     space = get_space(settings)
     compiled = compute_key_table(space)
     step = max(1, len(space) // 97)
@@ -126,7 +126,7 @@ def test_keys_of_other_boards(settings: Settings) -> None:
     assert np.array_equal(compiled, space.table)
 
 
-def test_boards_without_a_table_are_compared_in_blocks() -> None:
+def test_keys_without_a_table_are_computed_in_blocks() -> None:
     """Half a table's worth of pairs on a board too large for one, counted in both ways."""
     space = Space(5, "12345678", repeats=True)
     assert space.table is None

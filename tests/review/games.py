@@ -19,7 +19,7 @@ def record_of(table: Code777Table) -> Record:
 
 
 def abandoned(table: Code777Table) -> Record:
-    """All leave, and the racks are turned round."""
+    """All players leave, and the game ends with all racks shown."""
     for seat in range(table.settings.players - 1):
         table.do(Leave(seat))
     return record_of(table)
@@ -28,7 +28,7 @@ def abandoned(table: Code777Table) -> Record:
 def simulated(
     seed: int, edition: str = "jumbo-1985", hasty: Sequence[int] = (0, 2), enough: int = 4, **overrides: object
 ) -> Code777Log:
-    """Some guess when so few racks are left, some are awake."""
+    """Play a game: seats in `hasty` guess, the others call when certain."""
     settings = settings_for(edition, **overrides)
     players = [
         HastyCaller(seat, seat_dealer(seed, seat), enough) if seat in hasty else CertainBot(seat)

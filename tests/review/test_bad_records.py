@@ -1,4 +1,4 @@
-"""Records that cannot be reviewed: a clear word, and no hang."""
+"""Records that cannot be reviewed: a clear error, and no hang."""
 
 import json
 from pathlib import Path
@@ -22,7 +22,7 @@ from tests.tables import Code777Table, MastermindTable
 
 
 def long_game(events: int) -> Record:
-    """Two who never call, and read the cards over and over."""
+    """Two players who never call, and read the cards over and over."""
     table = Code777Table("7b 7b 7b / 1g 2y 3k")
     told = {
         (reader, card): find_question(card).answer([read_rack(table.racks[1 - reader])])
@@ -36,21 +36,21 @@ def long_game(events: int) -> Record:
     return Record("code777", table.settings, record_of(table).audience, tuple(log))
 
 
-def test_a_record_of_a_hundred_thousand_events(tmp_path: Path) -> None:
+def test_review_command_with_100000_events_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "long.json"
     file.write_text(write_record(long_game(100_000)))
     why = "this record has more than 5,000 events: that is too long to review"
     assert refused("review", str(file)) == f"{file}: {why}"
 
 
-def test_what_is_too_long_is_refused_at_once() -> None:
+def test_review_too_long_record_is_refused_at_once() -> None:
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
         review_game(export(long_game(MOST_EVENTS + 10), seat_audience(0)))
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
         read_record(write_record(long_game(3 * MOST_EVENTS)), limit_events(lambda: None))
 
 
-def test_whoever_has_no_more_patience_gets_away_at_every_step() -> None:
+def test_review_checks_the_deadline_at_every_step() -> None:
     class Enough(Exception):
         pass
 
@@ -71,13 +71,13 @@ def test_whoever_has_no_more_patience_gets_away_at_every_step() -> None:
     hurried(5 * len(record.events))
 
 
-def test_a_long_game_in_which_nobody_ever_calls_is_reviewed() -> None:
+def test_review_long_game_without_calls_works() -> None:
     record = long_game(1_000)
     (seat,) = review_game(export(record, seat_audience(1))).seats
     assert seat.holdings[0].waited > 400
 
 
-def test_foreign_files(tmp_path: Path) -> None:
+def test_review_command_foreign_files_are_refused_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "record.json"
     record = json.loads(write_record(abandoned(Code777Table())))
     for given, why in (
@@ -91,7 +91,7 @@ def test_foreign_files(tmp_path: Path) -> None:
         review_game(read_record(json.dumps({**record, "events": []})))
 
 
-def test_half_a_game_is_reviewed_by_a_seat_for_itself(tmp_path: Path) -> None:
+def test_review_unfinished_game_needs_a_seat(tmp_path: Path) -> None:
     table = Code777Table()
     for _ in range(4):
         table.read_card()
@@ -109,8 +109,8 @@ def test_half_a_game_is_reviewed_by_a_seat_for_itself(tmp_path: Path) -> None:
     assert "P2  0 points" in blindside("review", str(own)).out
 
 
-def test_sights_that_nobody_can_have_had() -> None:
-    """Of a seat's own record it is checked only what can come next on the board.
+def test_review_impossible_sights_are_refused() -> None:
+    """In a seat's own record, only what can come next on the board is checked.
 
     Four racks are replaced, so that only four tiles have not been seen: the green 1, the black 5, the pink 7, and one
     more; three of them are P0's. Then all the others are mixed, and just these three are seen to be drawn.
@@ -126,12 +126,12 @@ def test_sights_that_nobody_can_have_had() -> None:
     assert isinstance(last, SawRackFilled)
     forged = Record("code777", own.settings, own.audience, (*before, replace(last, tiles=read_rack("1g 5k 7p"))))
     assert read_record(write_record(forged)) == forged
-    with pytest.raises(NotAllowed, match=f"no rack can stand before P0 after event {len(own.events)}"):
+    with pytest.raises(NotAllowed, match=f"no rack is possible for P0 after event {len(own.events)}"):
         review_game(forged)
     assert review_game(own).seats[0].holdings
 
 
-def test_a_running_match_of_mastermind_is_not_rated() -> None:
+def test_review_running_mastermind_match_is_refused() -> None:
     match = MastermindTable("1123")
     match.guess("1122")
     record = Record("mastermind", match.settings, record_of(Code777Table()).audience, tuple(match.log))

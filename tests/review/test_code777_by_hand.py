@@ -1,4 +1,4 @@
-"""Small games whose figures are worked out on paper, here in the comments.
+"""Small games whose figures are computed by hand, in the comments.
 
 With two racks a reader sees one, which is the listener's own: an answer is about that rack alone.
 """
@@ -26,7 +26,7 @@ RACKS = "7b 7b 7b / 1g 2y 3k"
 CARDS = (7, 1, 2, 5, 19, 10)
 
 
-def played(answers: int) -> Code777Table:
+def play_answers(answers: int) -> Code777Table:
     """P0 and P1 read in turn, P0 first: so many cards. The first answer is event 7, then every second one."""
     table = Code777Table(RACKS, cards=CARDS)
     for _ in range(answers):
@@ -34,12 +34,12 @@ def played(answers: int) -> Code777Table:
     return table
 
 
-def half(share: Fraction) -> float:
-    """The entropy of a yes that is as likely as this."""
+def binary_entropy(share: Fraction) -> float:
+    """The entropy of a yes with this probability."""
     return float(share * log2(1 / share) + (1 - share) * log2(1 / (1 - share)))
 
 
-def left(review: Review, seat: int) -> list[tuple[int, int, int, Fraction | None]]:
+def list_steps(review: Review, seat: int) -> list[tuple[int, int, int, Fraction | None]]:
     """Event, racks, triples, chance of the truth, for the first rack of a seat."""
     return [
         (step.seq, step.by_answers.racks, step.by_answers.triples, step.by_answers.chance)
@@ -47,7 +47,7 @@ def left(review: Review, seat: int) -> list[tuple[int, int, int, Fraction | None
     ]
 
 
-def worths(review: Review, seat: int) -> dict[int, tuple[float, float | None]]:
+def list_values(review: Review, seat: int) -> dict[int, tuple[float, float | None]]:
     return {
         reading.seq: (worth.expected_bits, worth.gained_bits)
         for reading in review.answers
@@ -56,9 +56,9 @@ def worths(review: Review, seat: int) -> dict[int, tuple[float, float | None]]:
     }
 
 
-def test_what_was_left_to_each_seat() -> None:
-    review = review_game(abandoned(played(6)))
-    assert left(review, 1) == [
+def test_review_racks_left_to_each_seat_by_hand() -> None:
+    review = review_game(abandoned(play_answers(6)))
+    assert list_steps(review, 1) == [
         (4, 240, 76, Fraction(6, 2300)),  # 1 × 2 × 3 ways to draw 1 2 3
         # 7: three consecutive numbers. 1 2 3 (6 ways, 1 rack), 2 3 4 (24, 1), 3 4 5 (60, 2), 4 5 6 (120, 4),
         # 5 6 7 (120, 2 × 2 × 3): 330 ways
@@ -66,7 +66,7 @@ def test_what_was_left_to_each_seat() -> None:
         (11, 4, 3, Fraction(6, 90)),  # 2: a sum of at most 12 is left to the first three
         (15, 1, 1, Fraction(1)),  # 19: more green than blue, so the 1
     ]
-    assert left(review, 0) == [
+    assert list_steps(review, 0) == [
         (3, 251, 76, Fraction(35, 3276)),  # three of seven 7s, of 28 tiles
         (4, 188, 49, Fraction(35, 2300)),
         # 1: a sum of at least 18. 4 7 7 (4 × 21 ways, 5 racks), 5 6 7 (210, 12), 6 6 6 (20, 4), 5 7 7 (105, 10),
@@ -77,26 +77,28 @@ def test_what_was_left_to_each_seat() -> None:
     ]
 
 
-def test_what_the_answers_were_worth() -> None:
-    """All these cards ask about the numbers alone, so what they tell is the entropy of their answers."""
-    review = review_game(abandoned(played(6)))
+def test_review_answer_values_by_hand() -> None:
+    """All these cards ask about numbers alone, so their expected information is the entropy of the answer."""
+    review = review_game(abandoned(play_answers(6)))
     expected = {
         1: {7: Fraction(330, 2300), 11: Fraction(90, 330), 15: Fraction(6, 90)},
         0: {9: Fraction(685, 2300), 13: Fraction(160, 685), 17: Fraction(55, 160)},
     }
     for seat, answers in expected.items():
-        found = worths(review, seat)
+        found = list_values(review, seat)
         assert list(found) == list(answers)
         for seq, share in answers.items():
-            assert found[seq] == pytest.approx((half(share), log2(1 / share)))
+            assert found[seq] == pytest.approx((binary_entropy(share), log2(1 / share)))
         fortune = review.seats[seat].luck_and_skill
         assert fortune.gained_bits == pytest.approx(sum(log2(1 / share) for share in answers.values()))
-        assert fortune.luck_bits == pytest.approx(sum(log2(1 / share) - half(share) for share in answers.values()))
+        assert fortune.luck_bits == pytest.approx(
+            sum(log2(1 / share) - binary_entropy(share) for share in answers.values())
+        )
 
 
-def test_when_it_was_certain_and_what_was_made_of_it() -> None:
+def test_review_holding_and_calls_by_hand() -> None:
     """P1 lets one more card be read, then calls; P0 guesses in the same instant, at 7 in 11, and is right too."""
-    table = played(6)
+    table = play_answers(6)
     table.announce(1, "1 2 3")
     table.announce(0, "7 7 7")
     table.do(Settle())
@@ -112,11 +114,11 @@ def test_when_it_was_certain_and_what_was_made_of_it() -> None:
     assert review.seats[0].luck_and_skill.luck_points == Fraction(4, 11)
     assert review.seats[1].luck_and_skill.waited == 1
     assert review.seats[1].luck_and_skill.luck_points == 0
-    assert review.seats[0].holdings[0].is_misled, "it heard a silence that nobody awake would have kept"
+    assert review.seats[0].holdings[0].is_misled, "an attentive player would have called"
 
 
 @pytest.mark.parametrize(("first", "worth", "lost"), [(False, Fraction(4, 11), 0), (True, Fraction(-3, 11), 1)])
-def test_a_guess_is_worth_what_it_may_win_less_what_it_may_cost(first: bool, worth: Fraction, lost: int) -> None:
+def test_rate_calls_guess_has_expected_points(first: bool, worth: Fraction, lost: int) -> None:
     """P0 guesses 6 6 6, 4 in 11. A wrong call costs a point, if there is one: then it is worth 4 − 7 in 11."""
     table = Code777Table(RACKS, cards=CARDS, penalty=1)
     if first:
@@ -132,15 +134,17 @@ def test_a_guess_is_worth_what_it_may_win_less_what_it_may_cost(first: bool, wor
     assert (call.expected_points, call.points) == (worth, -lost)
 
 
-def test_calls_in_time_and_calls_never_made() -> None:
-    assert rated(played(5), "1 2 3") == [("in-time", 0, True)]
-    assert rated(played(5), "1 2 4") == [("impossible", 0, False)]
-    assert rated(played(5), None) == [("beaten", 0, None)], "the game ended at the moment it was certain"
-    assert rated(played(6), None) == [("missed", 1, None)]
-    assert rated(played(4), None) == []
+def test_rate_calls_in_time_and_missing_calls() -> None:
+    assert rate_call_of_p1(play_answers(5), "1 2 3") == [("in-time", 0, True)]
+    assert rate_call_of_p1(play_answers(5), "1 2 4") == [("impossible", 0, False)]
+    assert rate_call_of_p1(play_answers(5), None) == [("beaten", 0, None)], (
+        "the game ended at the moment it was certain"
+    )
+    assert rate_call_of_p1(play_answers(6), None) == [("missed", 1, None)]
+    assert rate_call_of_p1(play_answers(4), None) == []
 
 
-def test_whoever_leaves_waits_for_nothing() -> None:
+def test_rate_calls_seat_that_left_does_not_wait() -> None:
     """P1 is certain after the first answer; three sit there, and the others go on reading without it."""
     for answers, rating in ((0, []), (1, [("missed", 1)])):
         table = Code777Table("7b 7b 7b / 1g 5k 7p / 4n 4n 4n", cards=(11, 1, 2, 3, 4))
@@ -154,15 +158,15 @@ def test_whoever_leaves_waits_for_nothing() -> None:
         assert [(call.rating, call.waited) for call in calls if call.seat == 1] == rating
 
 
-def rated(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | None]]:
-    """What P1 calls, and what is made of it."""
+def rate_call_of_p1(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | None]]:
+    """Rating, answers waited and result of P1's call."""
     if said is not None:
         table.call(1, said)
     calls = review_game(abandoned(table)).calls
     return [(call.rating, call.waited, call.right) for call in calls if call.seat == 1]
 
 
-def test_a_cool_down_is_not_held_against_anybody() -> None:
+def test_rate_calls_cool_down_does_not_count_as_waiting() -> None:
     """P1 has called wrongly and must wait for three answers; its new rack is certain after the first of them."""
     table = Code777Table("7b 7b 7b / 4n 4n 5r", pile="1g 5k 7p", cards=(11, 1, 2), cool_down=3)
     table.call(1, "1 1 1")
@@ -174,7 +178,7 @@ def test_a_cool_down_is_not_held_against_anybody() -> None:
     assert (call.rating, call.waited) == ("in-time", 0)
 
 
-def test_what_silence_told() -> None:
+def test_review_silence_by_hand() -> None:
     """P1's rack is 1 2 3 or 2 3 4 after three answers: 7, consecutive; 2, at most 12; 14, more yellow twos than sevens.
 
     Had P0 the only 1, P1 would know that it has 2 3 4. It lets the next card be drawn: so P0 does not have the 1. What
@@ -200,9 +204,9 @@ def chance(known: Knowledge) -> Fraction:
     return known.chance
 
 
-def test_what_one_seat_may_know() -> None:
+def test_review_seat_record_shows_only_its_knowledge() -> None:
     """While the game runs it gets its own figures without the truth; after it, those of its own racks with it."""
-    table = played(6)
+    table = play_answers(6)
     running = export(record_of(table), seat_audience(0))
     review = review_game(running)
     assert [seat.seat for seat in review.seats] == [0]
@@ -217,7 +221,7 @@ def test_what_one_seat_may_know() -> None:
     assert review_game(export(whole, SPECTATORS)).seats == ()
 
 
-def test_a_rack_lost_unseen_stays_unseen() -> None:
+def test_review_hidden_rack_stays_hidden() -> None:
     table = Code777Table("7b 7b 7b / 1g 2y 3k", hide_wrong=True, pile="4n 4n 4n")
     table.call(0, "1 1 1")
     record: Record = abandoned(table)

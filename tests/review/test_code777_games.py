@@ -1,4 +1,4 @@
-"""Whole games: what a review says is what a second, slower way to count says."""
+"""Whole games: reviews agree with a second, slower computation."""
 
 from collections import Counter
 from collections.abc import Iterator
@@ -49,8 +49,8 @@ def holdings(review: Review) -> list[Holding]:
     return [holding for seat in review.seats for holding in seat.holdings]
 
 
-def left_by_hand(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
-    """Event by event, the racks that neither the tiles nor the answers rule out, each tried on its own."""
+def racks_left_by_trying(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
+    """Yield by event the racks that neither tiles nor answers exclude, each tried on its own."""
     racks: set[Rack] = set()
     for sight, view in replay(record, seat_audience(seat)):
         seq = view.board.seq
@@ -60,23 +60,23 @@ def left_by_hand(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[i
             stand = [tile for rack in (*view.racks, *view.out_of_play) if rack is not None for tile in rack.tiles]
             racks = {rack for rack in racks if describe_excess([*rack.tiles, *stand]) is None}
         if isinstance(sight, Answered) and sight.reader != seat:
-            racks = {rack for rack in racks if _true(sight, rack, seat, view.racks)}
+            racks = {rack for rack in racks if _is_true(sight, rack, seat, view.racks)}
         yield seq, racks
 
 
-def _true(heard: Answered, mine: Rack, seat: int, racks: tuple[Rack | None, ...]) -> bool:
+def _is_true(heard: Answered, mine: Rack, seat: int, racks: tuple[Rack | None, ...]) -> bool:
     stand = [mine if place == seat else rack for place, rack in enumerate(racks)]
     return find_question(heard.card).answer(visible_racks(heard.reader, stand)) == heard.answer
 
 
-def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
+def test_review_racks_left_equal_those_of_trying_all_racks(times: Times) -> None:
     compared = 0
     for record in games(times(10)):
         colors_too = record.settings.colors_too
         for holding in holdings(review_game(record)):
             steps = {step.seq: step.by_answers for step in holding.steps}
             known, certain = None, None
-            for seq, racks in left_by_hand(record, holding.seat, holding.filled_at):
+            for seq, racks in racks_left_by_trying(record, holding.seat, holding.filled_at):
                 if not holding.filled_at <= seq < holding.ended_at:
                     continue
                 known = steps.get(seq, known)
@@ -91,8 +91,8 @@ def test_what_is_left_is_what_trying_all_racks_leaves(times: Times) -> None:
     assert compared > 1_000
 
 
-def test_companion_chances_are_those_of_the_pile_and_the_silence(times: Times) -> None:
-    """Two other ways: the pile followed through every draw, and silence followed level by level."""
+def test_review_chances_equal_those_of_pile_and_silence(times: Times) -> None:
+    """Compare with two other computations: the pile followed through every draw, and silence level by level."""
     by_silence = 0
     for record in games(times(5)):
         review = review_game(record)
@@ -115,8 +115,8 @@ def test_companion_chances_are_those_of_the_pile_and_the_silence(times: Times) -
     assert by_silence, "silence never told anything"
 
 
-def test_those_who_call_when_they_are_certain_are_in_time(times: Times) -> None:
-    """Two who call in the same instant are equal, though one of them may win by it and the other not."""
+def test_rate_calls_certain_bots_are_in_time(times: Times) -> None:
+    """Two callers of the same instant are rated alike, though only one may win."""
     together = 0
     for seed in range(times(15)):
         record = simulated(seed, hasty=())
@@ -131,11 +131,11 @@ def test_those_who_call_when_they_are_certain_are_in_time(times: Times) -> None:
             first.seq is not None and first.seq + 1 == second.seq
             for first, second in zip(review.calls, review.calls[1:], strict=False)
         )
-    assert together, "nobody called in the same instant"
+    assert together, "no two seats called in the same instant"
 
 
-def test_those_who_hear_silence_are_rated_by_it(times: Times) -> None:
-    """They also conclude from calls, which a review does not: what rests on that it takes for a guess."""
+def test_rate_calls_silence_bots_are_rated_by_silence(times: Times) -> None:
+    """These bots also use calls, which a review does not: such calls are rated as guesses."""
     ratings: Counter[str] = Counter()
     for seed in range(times(6)):
         settings = settings_for("jumbo-1985")
@@ -146,14 +146,14 @@ def test_those_who_hear_silence_are_rated_by_it(times: Times) -> None:
     assert set(ratings) <= {"in-time", "by-silence", "early", "beaten"}
 
 
-def test_points_are_what_calls_brought(times: Times) -> None:
+def test_luck_and_skill_points_equal_scores(times: Times) -> None:
     for record in games(times(10)):
         review = review_game(record)
         assert [seat.luck_and_skill.points for seat in review.seats] == list(review.scores)
 
 
-def test_told_bits_add_up_to_what_the_chance_has_grown_by(times: Times) -> None:
-    """Where no tile was drawn meanwhile, all that makes the truth likelier is answers."""
+def test_gained_bits_add_up_to_the_growth_of_the_chance(times: Times) -> None:
+    """Without draws in between, only answers change the chance of the truth."""
     for record in games(times(10)):
         for holding in holdings(review_game(record)):
             filled = [
@@ -168,8 +168,8 @@ def test_told_bits_add_up_to_what_the_chance_has_grown_by(times: Times) -> None:
                 assert holding.gained_bits == pytest.approx(log2(last / first))
 
 
-def test_luck_is_fair(times: Times) -> None:
-    """Nobody calls, so nothing is chosen by what was known: on average answers tell what is expected of them."""
+def test_luck_without_calls_has_mean_zero(times: Times) -> None:
+    """Without calls there is no selection: the mean gain equals the expected gain."""
     lucks = []
     for seed in range(times(30)):
         dealer = SimulationDealer(seed)
@@ -183,7 +183,7 @@ def test_luck_is_fair(times: Times) -> None:
     assert abs(mean(lucks)) < 4 * stdev(lucks) / len(lucks) ** 0.5
 
 
-def test_half_of_all_racks_are_certain_after_the_usual_answers(times: Times) -> None:
+def test_usual_answers_make_half_of_all_racks_certain(times: Times) -> None:
     sure = 0
     for seed in range(times(400)):
         dealer = SimulationDealer(seed)
@@ -200,7 +200,7 @@ def test_half_of_all_racks_are_certain_after_the_usual_answers(times: Times) -> 
     assert 0.45 < sure / times(400) < 0.62
 
 
-def test_a_seat_reviews_its_own_record_as_all_do_after_the_game() -> None:
+def test_review_finished_seat_record_equals_whole_record() -> None:
     for record in games(5):
         whole = review_game(record)
         for seat in whole.seats:
@@ -209,7 +209,7 @@ def test_a_seat_reviews_its_own_record_as_all_do_after_the_game() -> None:
             assert own.calls == tuple(call for call in whole.calls if call.seat == seat.seat)
 
 
-def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
+def test_review_running_game_hides_the_present_rack() -> None:
     record = simulated(3, hasty=())
     standing = 0
     for cut in range(10, len(record.events), 7):
@@ -224,7 +224,7 @@ def test_a_running_game_shows_a_seat_nothing_of_the_rack_it_holds() -> None:
     assert standing > 10
 
 
-def test_conclusions_are_those_of_a_deduction() -> None:
+def test_deduce_from_record_agrees_with_the_review() -> None:
     record = simulated(1)
     holding = next(holding for holding in holdings(review_game(record)) if holding.certain_at is not None)
     assert holding.certain_at is not None
@@ -235,7 +235,7 @@ def test_conclusions_are_those_of_a_deduction() -> None:
     assert {rack.numbers for rack in deduction.weights} == {holding.rack.numbers}
 
 
-def test_answers_that_are_false_stop_no_review(times: Times) -> None:
+def test_review_false_answers_are_tolerated(times: Times) -> None:
     for seed in range(times(4)):
         record = simulated(seed, answers="by-hand-unchecked", hasty=range(4))
         review = review_game(record)
@@ -244,7 +244,7 @@ def test_answers_that_are_false_stop_no_review(times: Times) -> None:
 
 
 @pytest.mark.parametrize("seed", range(3))
-def test_where_tiles_stay_hidden(seed: int) -> None:
+def test_review_with_hidden_tiles_has_steps(seed: int) -> None:
     record = simulated(seed, hide_wrong=True)
     for holding in holdings(review_game(record)):
         assert holding.rack is not None

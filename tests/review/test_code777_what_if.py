@@ -1,4 +1,4 @@
-"""What if: the same as a game that was really dealt that way."""
+"""What-ifs equal the review of a game that was dealt that way."""
 
 import pytest
 
@@ -24,8 +24,8 @@ def dealt(racks: str = FOUR_RACKS, cards: tuple[int, ...] = CARDS, answers: int 
 
 @pytest.mark.parametrize("card", [2, 5, 9, 10, 12, 23])
 @pytest.mark.parametrize("number", [0, 3, 5])
-def test_another_card(number: int, card: int) -> None:
-    """Dealt anew with that card in the place of the one that came, and read up to it."""
+def test_suppose_card_equals_a_game_dealt_with_it(number: int, card: int) -> None:
+    """Compare with a game dealt with that card, read up to it."""
     record = abandoned(dealt())
     seqs = [seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered)]
     other = suppose_card(record, seqs[number], card)
@@ -43,8 +43,8 @@ def test_another_card(number: int, card: int) -> None:
 
 @pytest.mark.parametrize("rack", ["5r 6g 7b", "4n 5r 7b", "2y 6g 6p", "7b 7b 7b", "5r 5r 5r", "7b 7p 7y"])
 @pytest.mark.parametrize("seat", [0, 2])
-def test_another_rack(seat: int, rack: str) -> None:
-    """Dealt anew with that rack before the seat: its own goes into the pile. The same cards, the same readers."""
+def test_suppose_rack_equals_a_game_dealt_with_it(seat: int, rack: str) -> None:
+    """Compare with a game dealt with that rack, the seat's own being in the pile: same cards, same readers."""
     record = abandoned(dealt())
     racks = FOUR_RACKS.split(" / ")
     own = racks[seat]
@@ -64,8 +64,8 @@ def test_another_rack(seat: int, rack: str) -> None:
     assert other.certain == holding.certain_at
 
 
-def test_a_seat_supposes_with_what_it_knows() -> None:
-    """While it does not know its rack it cannot tell what others would have answered; it can suppose any rack."""
+def test_suppose_in_seat_record_uses_only_its_knowledge() -> None:
+    """Without its own rack a seat cannot compute answers of other seats; it can suppose any rack of its own."""
     table = dealt()
     running = export(record_of(table), seat_audience(0))
     with pytest.raises(NotAllowed, match="what P1 would have answered is not known: it saw a rack that you did not"):
@@ -78,7 +78,7 @@ def test_a_seat_supposes_with_what_it_knows() -> None:
     assert [left.seat for left in suppose_card(finished, 10, 5).seats] == [0]
 
 
-def test_what_cannot_be_supposed() -> None:
+def test_suppose_impossible_changes_are_refused() -> None:
     record = abandoned(dealt())
     with pytest.raises(NotAllowed, match="P0 cannot have had 1g 5r 7b: too many of these tiles"):
         suppose_rack(record, 0, 12, read_rack("1g 5r 7b"))

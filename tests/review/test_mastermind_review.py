@@ -1,4 +1,4 @@
-"""Matches of Mastermind reviewed: the guesses made are the worth of the beginning, and all regret, less all luck."""
+"""Reviews of Mastermind: guesses = expected guesses + regret − luck."""
 
 import pytest
 
@@ -31,7 +31,7 @@ def small() -> Record:
     return record_of(match)
 
 
-def test_a_small_game_by_hand() -> None:
+def test_review_small_game_by_hand() -> None:
     review = review_match(small())
     (game,) = review.games
     first, second, third = game.ratings
@@ -51,7 +51,7 @@ def test_a_small_game_by_hand() -> None:
 
 
 @pytest.mark.parametrize("name", ["mastermind-match", "mastermind-empty", "mastermind-careless", "mastermind-devil"])
-def test_rows_are_worth_and_regret_less_luck(name: str) -> None:
+def test_review_rows_are_expected_guesses_and_regret_less_luck(name: str) -> None:
     review = review_match(GAMES_KEPT[name]())
     sums = 0
     for game in review.games:
@@ -67,8 +67,8 @@ def test_rows_are_worth_and_regret_less_luck(name: str) -> None:
     assert sums
 
 
-def test_what_each_audience_may_know() -> None:
-    """A game that is over is reviewed for all; the second has only begun, and its code is nobody's to know."""
+def test_review_shows_finished_games_to_each_audience() -> None:
+    """A finished game is reviewed for all; the second has just begun, and its code is secret."""
     match = MastermindTable("1123")
     match.guess("1122", "1123")
     match.press_on()
@@ -86,8 +86,8 @@ def test_what_each_audience_may_know() -> None:
         list(summarize(found[0]))
 
 
-def test_another_guess() -> None:
-    """What the second guess would have been worth: the same as in a match where it was made."""
+def test_suppose_guess_equals_a_match_with_it() -> None:
+    """The rating of another second guess equals that in a match with it."""
     match = MastermindTable("1123", games=1)
     match.guess("1122", "1345", "1123")
     match.press_on()
@@ -106,7 +106,7 @@ def test_another_guess() -> None:
         suppose_guess(GAMES_KEPT["mastermind-devil"](), 1, 1, Code("1314"))
 
 
-def test_a_match_in_a_few_lines() -> None:
+def test_summary_of_a_match() -> None:
     say = translator("en")
     lines = [say(line) for line in summarize(review_match(GAMES_KEPT["mastermind-match"]()))]
     assert lines == [
@@ -119,7 +119,7 @@ def test_a_match_in_a_few_lines() -> None:
     assert len(many) <= 7
 
 
-def test_summary_single_game_tells_perfect_play_and_no_points() -> None:
+def test_summary_single_game_has_perfect_play_and_no_points() -> None:
     match = MastermindTable("1123", games=1)
     match.guess("1122", "1123")
     match.press_on()
