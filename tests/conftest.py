@@ -16,7 +16,7 @@ from tests import surroundings
 from tests.durations import sort_longest_first, write_durations
 from tests.effort import SLOW_FACTOR, USUAL_EXAMPLES, Times
 from tests.store.postgres import Postgres, running_postgres
-from tests.web.local import LocalApp, RunApp, run_app
+from tests.web.local_app import LocalApp, RunApp, run_app
 from tests.web.server import RunServer, Server, run_server
 
 surroundings.set_up()

@@ -6,8 +6,8 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
-from tests.web import readers as records
-from tests.web.readers import Reader
+from tests.web import review_client as records
+from tests.web.review_client import ReviewClient
 from tests.web.server import Server
 
 Way = Callable[[Page, Server], None]
@@ -168,7 +168,7 @@ def offline(page: Page, server: Server) -> None:
 
 def looking_back(game: Callable[[], str], query: str = "") -> Way:
     def way(page: Page, server: Server) -> None:
-        page.goto(server.url + Reader(server).bring(game()) + query)
+        page.goto(server.url + ReviewClient(server).upload(game()) + query)
 
     return way
 

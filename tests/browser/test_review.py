@@ -6,13 +6,13 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.test_layout import fits
-from tests.web.readers import Reader, code777, mastermind
+from tests.web.review_client import ReviewClient, code777, mastermind
 from tests.web.server import Server
 
 
 @pytest.fixture(scope="module")
 def place(server: Server) -> str:
-    return server.url + Reader(server).bring(code777())
+    return server.url + ReviewClient(server).upload(code777())
 
 
 def number(page: Page) -> int:
@@ -83,7 +83,7 @@ def test_with_a_finger_on_a_phone_and_what_if(browser: Browser, place: str) -> N
 
 
 def test_a_match_of_mastermind(page: Page, server: Server) -> None:
-    page.goto(server.url + Reader(server).bring(mastermind()))
+    page.goto(server.url + ReviewClient(server).upload(mastermind()))
     expect(page.locator(".preview img")).to_have_js_property("naturalWidth", 1200)
     page.locator("#walk").click()
     expect(page.locator("#play")).to_be_visible()

@@ -18,7 +18,7 @@ from blindside.table.entries import check_entries
 from blindside.table.store_protocols import Entry
 from tests.commands.terminal import blindside
 from tests.crash.siege import THINKING_SECONDS, Siege
-from tests.web.resilient import Acknowledged, Resilient
+from tests.web.retrying_guest import Acknowledged, RetryingGuest
 
 Logs = dict[str, list[Entry]]
 NAMES = "SELECT table_id FROM listing"
@@ -100,7 +100,7 @@ def lost_and_twice(logs: Logs, acknowledged: Iterable[Acknowledged]) -> tuple[li
     return lost, [request for request, times in done.items() if len(times) > 1]
 
 
-def check_heard(logs: Logs, guest: Resilient) -> None:
+def check_heard(logs: Logs, guest: RetryingGuest) -> None:
     """What a guest was told is the log, from its first entry to its last: as far as a guest may see it."""
     for table, sights in guest.heard.items():
         told = [sight["event"] for sight in sights]

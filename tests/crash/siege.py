@@ -11,8 +11,8 @@ from pathlib import Path
 from threading import Event
 
 from tests.crash.points import STOPPING
-from tests.web.players import begins_and_ends_games, listens, plays, speaks
-from tests.web.resilient import Resilient, wait_until
+from tests.web.players import begins_and_ends_games, chat, listen, play
+from tests.web.retrying_guest import RetryingGuest, wait_until
 from tests.web.server import LONGEST_SECONDS, RunServer, Server
 
 THINKING_SECONDS = 1.0
@@ -34,11 +34,11 @@ class Siege:
     def __init__(self, where: Path | str, run_server: RunServer, port: int, enough: Event) -> None:
         self.where = where
         self._run_server = run_server
-        self.guests: list[Resilient] = []
+        self.guests: list[RetryingGuest] = []
         self.kills = self.stops = 0
         self._port = port
         self._enough = enough
-        self._work: list[tuple[Callable[..., None], Resilient, tuple[str, ...]]] = []
+        self._work: list[tuple[Callable[..., None], RetryingGuest, tuple[str, ...]]] = []
         self._working: list[Future[None]] = []
         with self._serving():
             self._furnish()
@@ -50,17 +50,17 @@ class Siege:
         hall = ada.open_table()
         bob.ask(hall, "sit_down")
         for guest in (ada, bob):
-            self._let(speaks, guest, hall)
+            self._let(chat, guest, hall)
         for guest in (ada, bob, cleo):
-            self._let(listens, guest, hall)
+            self._let(listen, guest, hall)
         with_bots = dora.open_table(settings={"players": 3})
         for seat in (1, 2):
             dora.ask(with_bots, "seat_bot", seat=seat, bot="casual")
-        self._let(plays, dora, with_bots)
+        self._let(play, dora, with_bots)
         duel = eve.open_table("mastermind", settings={"games": 2, "rows": 4})
         finn.ask(duel, "sit_down")
         for guest in (eve, finn):
-            self._let(plays, guest, duel)
+            self._let(play, guest, duel)
         self._let(begins_and_ends_games, gus)
         self.timed = hana.open_table(
             settings={"players": 3}, options={"thinking": THINKING_SECONDS, "instant": 0, "open_to_all": True}
@@ -68,14 +68,14 @@ class Siege:
         for seat in (1, 2):
             hana.ask(self.timed, "seat_bot", seat=seat, bot="casual")
         hana.ask(self.timed, "begin")
-        self._let(listens, hana, self.timed)
+        self._let(listen, hana, self.timed)
 
-    def _guest(self, name: str) -> Resilient:
-        guest = Resilient(f"http://127.0.0.1:{self._port}", name, self._enough)
+    def _guest(self, name: str) -> RetryingGuest:
+        guest = RetryingGuest(f"http://127.0.0.1:{self._port}", name, self._enough)
         self.guests.append(guest)
         return guest
 
-    def _let(self, does: Callable[..., None], guest: Resilient, *where: str) -> None:
+    def _let(self, does: Callable[..., None], guest: RetryingGuest, *where: str) -> None:
         self._work.append((does, guest, where))
 
     def begin(self, threads: ThreadPoolExecutor) -> None:

@@ -10,7 +10,7 @@ import pytest
 
 from blindside.cli.db import TABLES_FILE
 from tests.crash.judge import check_clock, read_logs
-from tests.web.resilient import wait_until
+from tests.web.retrying_guest import wait_until
 from tests.web.server import Guest, RunServer
 
 AN_HOUR = 3600.0

@@ -1,33 +1,33 @@
-"""What resilient guests do at tables, until all have enough."""
+"""Players for load and crash tests: what retrying guests do at tables."""
 
 from typing import Any
 
-from tests.web.resilient import Resilient
+from tests.web.retrying_guest import RetryingGuest
 
 CALL_EVERY = 4
 """A guest who knows nothing calls at every so many-th answer."""
 CODE, GUESSES = "1234", ("1122", "1234")
 
 
-def speaks(guest: Resilient, table: str) -> None:
+def chat(guest: RetryingGuest, table: str) -> None:
     number = 0
     while not guest.has_enough():
         number += 1
         assert guest.ask(table, "say", text=f"{guest.name} says {number}") is not None
 
 
-def listens(guest: Resilient, table: str) -> None:
+def listen(guest: RetryingGuest, table: str) -> None:
     for _ in guest.hear(table):
         pass
 
 
-def plays(guest: Resilient, table: str) -> None:
+def play(guest: RetryingGuest, table: str) -> None:
     """One game after another, at one table after another."""
     while not guest.has_enough():
-        table = _plays_one(guest, table)
+        table = _play_one(guest, table)
 
 
-def _plays_one(guest: Resilient, table: str) -> str:
+def _play_one(guest: RetryingGuest, table: str) -> str:
     """To the end; where it goes on."""
     done = 0
     for update in guest.hear(table):
@@ -72,7 +72,7 @@ def _mastermind(board: Any, you: int) -> dict[str, Any] | None:
     return None
 
 
-def begins_and_ends_games(guest: Resilient) -> None:
+def begins_and_ends_games(guest: RetryingGuest) -> None:
     """Opens a table, stops at once, plays again, and stops again."""
     while not guest.has_enough():
         first = guest.open_table(settings={"players": 2})

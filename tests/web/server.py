@@ -1,4 +1,4 @@
-"""A real server in a process of its own, and those who talk to it."""
+"""A server in a process of its own, and clients for it."""
 
 import itertools
 import json

@@ -1,4 +1,4 @@
-"""Live tables through the API: whole games, what is refused, what happens twice, and a plug that is pulled."""
+"""Tables through the API: whole games, refusals, repeated requests, and killed servers."""
 
 import itertools
 import re
@@ -24,7 +24,7 @@ def with_bots(guest: Guest, kind: str = "casual") -> str:
     return table
 
 
-def test_a_person_plays_a_whole_game_with_bots(server: Server) -> None:
+def test_player_and_bots_play_whole_game(server: Server) -> None:
     """Listening to the stream, and going on whenever something has happened."""
     guest = Guest(server.url, "Ada")
     table = with_bots(guest, "expert")
@@ -77,7 +77,7 @@ def test_host_cannot_let_a_bot_call_for_a_guest(server: Server) -> None:
     assert (answer.status_code, answer.json()["code"]) == (409, "table/calls")
 
 
-def test_two_people_at_mastermind(server: Server) -> None:
+def test_mastermind_two_players_play_a_match(server: Server) -> None:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table("mastermind", settings={"games": 1})
     assert bob.ask(table, "sit_down").status_code == 200
@@ -94,7 +94,7 @@ def test_two_people_at_mastermind(server: Server) -> None:
     assert breaker.look(table)["view"]["board"]["phase"] == "shown"
 
 
-def test_what_is_asked_twice_by_the_same_name_is_done_once(server: Server) -> None:
+def test_request_with_same_id_takes_effect_once(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = guest.open_table()
     first = guest.ask(table, "say", named="a1", text="hello  there")
@@ -103,7 +103,7 @@ def test_what_is_asked_twice_by_the_same_name_is_done_once(server: Server) -> No
         assert next(updates)["sights"] == [{"event": "table_said", "seat": 0, "text": "hello there"}]
 
 
-def test_going_on_too_late_is_stale(server: Server) -> None:
+def test_late_pass_is_stale(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = with_bots(guest)
     late = guest.ask(table, "pass", expected=3)
@@ -129,14 +129,16 @@ def test_going_on_too_late_is_stale(server: Server) -> None:
         ("dance", {}, 400, "json/unreadable"),
     ],
 )
-def test_what_may_not_be_done(server: Server, request_: str, fields: dict[str, Any], status: int, code: str) -> None:
+def test_forbidden_requests_are_refused(
+    server: Server, request_: str, fields: dict[str, Any], status: int, code: str
+) -> None:
     guest = Guest(server.url, "Ada")
     answer = guest.ask(guest.open_table(), request_, **fields)
     assert (answer.status_code, answer.json()["code"]) == (status, code), answer.text
     assert answer.headers["content-type"] == "application/problem+json"
 
 
-def test_thinking_time_ends_without_those_who_say_nothing_and_a_pause_stops_it(server: Server) -> None:
+def test_thinking_time_ends_for_silent_players_unless_paused(server: Server) -> None:
     """Nobody goes on by hand: the cards come by the clock."""
     guest = Guest(server.url, "Ada")
     table = guest.open_table(options={"thinking": 1, "instant": 0})
@@ -158,12 +160,12 @@ def test_thinking_time_ends_without_those_who_say_nothing_and_a_pause_stops_it(s
 
 
 @pytest.mark.parametrize("options", [{"instant": 31}, {"thinking": 0.5}, {"thinking": 1e9}, {"luck": 1}])
-def test_options_that_no_table_can_have(server: Server, options: dict[str, Any]) -> None:
+def test_invalid_table_options_are_refused(server: Server, options: dict[str, Any]) -> None:
     answer = Guest(server.url, "Ada").post("/api/v1/tables", {"game": "code777", "options": options})
     assert (answer.status_code, answer.json()["title"]) == (400, "invalid")
 
 
-def test_strangers_and_guests_who_are_not_the_host(server: Server) -> None:
+def test_host_requests_from_other_players_are_refused(server: Server) -> None:
     ada, bob, stranger = Guest(server.url, "Ada"), Guest(server.url, "Bob"), Guest(server.url)
     table = ada.open_table(options={"open_to_all": True, "instant": 0})
     assert stranger.ask(table, "say", text="hi").status_code == 401
@@ -180,7 +182,7 @@ def test_strangers_and_guests_who_are_not_the_host(server: Server) -> None:
     assert bob.look(table)["seats"][0] is None
 
 
-def test_whoever_has_seen_a_rack_cannot_sit_down_behind_it(server: Server) -> None:
+def test_player_who_saw_a_rack_cannot_take_its_seat(server: Server) -> None:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table()
     bob.ask(table, "sit_down", seat=1)
@@ -194,7 +196,7 @@ def test_whoever_has_seen_a_rack_cannot_sit_down_behind_it(server: Server) -> No
     assert bob.ask(table, "sit_down", seat=1).status_code == 200
 
 
-def test_where_one_sat_before_the_game_does_not_count(server: Server) -> None:
+def test_seat_changes_before_game_do_not_bar_seats(server: Server) -> None:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table(settings={"players": 3})
     bob.ask(table, "sit_down", seat=2)
@@ -209,7 +211,7 @@ def test_where_one_sat_before_the_game_does_not_count(server: Server) -> None:
 OPEN = r"{(\w+)(?::path)?}"
 
 
-def test_every_route_is_found_and_nothing_else() -> None:
+def test_router_finds_every_route_and_no_other() -> None:
     router = Router(ROUTES)
     for route in ROUTES:
         scope = {"method": route.method, "path": re.sub(OPEN, "x", route.path)}
@@ -221,7 +223,7 @@ def test_every_route_is_found_and_nothing_else() -> None:
     assert router.find({"method": "HEAD", "path": "/api/v1/tables/x/stream"})[0] is None
 
 
-def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server: Server) -> None:
+def test_agreed_end_and_rematch_moves_seats(server: Server) -> None:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table(settings={"players": 3})
     bob.ask(table, "sit_down", seat=1)
@@ -244,7 +246,7 @@ def test_all_people_may_agree_to_stop_and_play_again_one_seat_further_on(server:
     assert ada.ask(again, "begin").status_code == 200
 
 
-def test_however_many_ask_for_a_rematch_there_is_one(server: Server) -> None:
+def test_rematch_requested_at_once_opens_one_table(server: Server) -> None:
     ada = Guest(server.url, "Ada")
     table = with_bots(ada)
     ada.ask(table, "propose_end")
@@ -254,7 +256,7 @@ def test_however_many_ask_for_a_rematch_there_is_one(server: Server) -> None:
     assert {one["table"] for one in ada.get("/api/v1/me/tables").json()["tables"]} == {table, answers[0]}
 
 
-def test_what_did_nothing_does_nothing_when_it_is_sent_again(server: Server) -> None:
+def test_repeated_request_without_effect_has_no_effect(server: Server) -> None:
     ada = Guest(server.url, "Ada")
     table = with_bots(ada)
     first = ada.ask(table, "resume", named="r").json()
@@ -263,7 +265,7 @@ def test_what_did_nothing_does_nothing_when_it_is_sent_again(server: Server) -> 
     assert ada.look(table)["paused"] is True
 
 
-def test_say_too_often_is_refused_until_later(server: Server) -> None:
+def test_say_beyond_rate_limit_is_refused_until_later(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = guest.open_table()
     answers = say_until_refused(guest, table)
@@ -273,15 +275,13 @@ def test_say_too_often_is_refused_until_later(server: Server) -> None:
     assert guest.ask(table, "make_host", seat=0).status_code == 200, "what else is asked is counted apart"
 
 
-def test_the_api_describes_itself(server: Server) -> None:
+def test_openapi_document_is_served(server: Server) -> None:
     described = Guest(server.url).get("/api/v1/openapi.json").json()
     assert described["openapi"].startswith("3.")
     assert "requestBody" in described["paths"]["/api/v1/tables/{table}/requests"]["post"]
 
 
-def test_nothing_acknowledged_is_lost_when_the_plug_is_pulled(
-    tmp_path: Path, times: Times, run_server: RunServer
-) -> None:
+def test_killed_server_loses_no_acknowledged_request(tmp_path: Path, times: Times, run_server: RunServer) -> None:
     """Said and acknowledged before the kill: there afterwards, in order, once; and the game goes on."""
     dealer = SimulationDealer(times(7))
     acknowledged: list[str] = []

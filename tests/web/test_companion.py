@@ -1,4 +1,4 @@
-"""The companion over the wire: what is sent is worked out, told in the language of the page, and kept nowhere."""
+"""The companion over HTTP: advice in the language of the page, and nothing stored."""
 
 import json
 import posixpath
@@ -48,7 +48,7 @@ def ask(server: Server, game: str, body: Any, language: str = "en", **headers: s
     return httpx.post(f"{server.url}/companion/{game}/advice", content=content, headers=sent, timeout=TIMEOUT_SECONDS)
 
 
-def test_what_follows_is_told_with_reasons(server: Server) -> None:
+def test_companion_deductions_have_reasons(server: Server) -> None:
     answer = ask(
         server, "code777", {**SHEET, "entries": ANSWERS, "names": ["", "Marco", "Jun", "Freya"], "chances": True}
     )
@@ -75,7 +75,7 @@ def silent_games() -> Iterator[dict[str, Any]]:
                 yield game
 
 
-def test_silence_counts_only_if_it_is_wanted(server: Server) -> None:
+def test_companion_silence_counts_only_if_enabled(server: Server) -> None:
     game = next(silent_games())
     text = ask(server, "code777", game).text
     assert "if no player overlooked a call" in text
@@ -83,7 +83,7 @@ def test_silence_counts_only_if_it_is_wanted(server: Server) -> None:
     assert "did not call" not in ask(server, "code777", {**game, "silence": False}).text
 
 
-def test_what_cannot_be_true_is_told_with_the_entries_to_correct(server: Server) -> None:
+def test_companion_contradiction_lists_entries_to_edit(server: Server) -> None:
     wrong = [{**ANSWERS[0], "answer": "<"}, *ANSWERS[1:]]
     text = ask(server, "code777", {**SHEET, "entries": wrong}).text
     assert "contradict each other" in text
@@ -92,13 +92,13 @@ def test_what_cannot_be_true_is_told_with_the_entries_to_correct(server: Server)
     assert "The racks you see give ‘7’" in mine
 
 
-def test_what_is_missing_is_asked_for(server: Server) -> None:
+def test_companion_asks_for_missing_entry(server: Server) -> None:
     text = ask(server, "code777", {**SHEET, "racks": ["", "5r", "", ""]}).text
     assert "Enter next" in text
     assert 'data-entry="-1" data-place="1"' in text
 
 
-def test_a_board_of_mastermind(server: Server) -> None:
+def test_board_page_mastermind_renders(server: Server) -> None:
     told = ask(server, "mastermind", BOARD).text
     assert "230 codes fit" in told
     assert "data-guess=" in told
@@ -122,17 +122,17 @@ def test_a_board_of_mastermind(server: Server) -> None:
         ("mastermind", SHEET, 400),
     ],
 )
-def test_bad_input_gets_a_clear_line(server: Server, game: str, body: Any, status: int) -> None:
+def test_bad_input_gets_one_line(server: Server, game: str, body: Any, status: int) -> None:
     answer = ask(server, game, body)
     assert answer.status_code == status
     assert len(answer.json()["detail"]) > 10
 
 
-def test_another_site_may_not_ask(server: Server) -> None:
+def test_request_from_another_site_is_refused(server: Server) -> None:
     assert ask(server, "code777", SHEET, origin="https://elsewhere.example").status_code == 403
 
 
-def test_nothing_of_it_is_kept_or_logged(server: Server, folder: Path) -> None:
+def test_companion_entries_are_not_stored_or_logged(server: Server, folder: Path) -> None:
     """Names that stand nowhere else are looked for in every file that the server has written."""
     names = ["", "Xanthippe", "Zebulon", "Quirinus"]
     assert "Zebulon" in ask(server, "code777", {**SHEET, "names": names, "entries": ANSWERS}).text
@@ -144,7 +144,7 @@ def test_nothing_of_it_is_kept_or_logged(server: Server, folder: Path) -> None:
         assert b"7b 7b" not in content
 
 
-def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> None:
+def test_puzzle_pages_are_equal_for_all_clients(server: Server) -> None:
     """So that browsers may keep them: nobody's name or entries are in them."""
     for path in ("/companion/code777", "/companion/mastermind"):
         pages = {fetch(server.url + path, headers={"accept-language": "fr"}).text for _ in range(2)}
@@ -153,7 +153,7 @@ def test_the_pages_are_the_same_for_everybody_in_a_language(server: Server) -> N
 
 
 @pytest.mark.parametrize("path", ["/companion/code777", "/companion/mastermind", "/offline"])
-def test_page_for_offline_use_names_all_its_scripts(server: Server, path: str) -> None:
+def test_offline_page_lists_all_its_scripts(server: Server, path: str) -> None:
     """What it names is what the service worker keeps with it."""
     page = fetch(server.url + path).text
     wanted = re.findall(rf'<script type="module" src="/static/{VERSION}/([^"]+)"', page)

@@ -1,4 +1,4 @@
-"""What one connection may cost: large heads, slow heads, slow bodies, many requests at once, too many connections."""
+"""Limits of a connection: large heads, slow heads and bodies, pipelining, too many connections."""
 
 import json
 import select
@@ -24,7 +24,7 @@ def run_limited(run_server: RunServer) -> RunServer:
 
     def run(where: Path, *options: str, log: IO[str] | None = None, **limits: Any) -> AbstractContextManager[Server]:
         words = ["--limits", json.dumps({**QUICK, **limits}), *options]
-        return run_server(where, *words, program=["tests.web.hurried"], log=log)
+        return run_server(where, *words, program=["tests.web.limited_server"], log=log)
 
     return run
 
@@ -126,7 +126,7 @@ def test_too_many_pipelined_requests_close_the_connection(server: Server) -> Non
     assert answers < 1_000
 
 
-def test_stream_with_request_behind_it_ends_with_its_client(server: Server) -> None:
+def test_stream_with_pipelined_request_ends_with_client(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = guest.open_table()
     stream = f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\n".encode() + HOST + b"\r\n"
@@ -175,7 +175,7 @@ def test_slow_body_gets_408_and_frees_its_handler(tmp_path: Path, run_limited: R
     assert [line["status"] for line in lines if line.get("route") == "/api/v1/players"] == [499]
 
 
-def test_body_that_is_answered_early_and_never_ends_is_closed(quick: Server) -> None:
+def test_unread_endless_body_closes_connection(quick: Server) -> None:
     with connected(quick) as client:
         client.sendall(b"POST /nothing HTTP/1.1\r\n" + HOST + b"Content-Length: 100000\r\n\r\n")
         answer = client.recv(65_536)
@@ -185,7 +185,7 @@ def test_body_that_is_answered_early_and_never_ends_is_closed(quick: Server) -> 
         assert b"HTTP" not in client.recv(65_536), "one request has one answer"
 
 
-def test_connection_after_body_that_was_answered_early_is_closed(quick: Server) -> None:
+def test_unread_body_closes_connection_after_response(quick: Server) -> None:
     with connected(quick) as client:
         client.sendall(b"POST /nothing HTTP/1.1\r\n" + HOST + b"Content-Length: 3\r\n\r\n")
         assert status_of(client.recv(65_536)) == 404
@@ -222,7 +222,7 @@ def test_stream_outlasts_every_time_limit(quick: Server) -> None:
         assert any(update["seq"] == said for update in updates)
 
 
-def test_refusals_are_logged_together(tmp_path: Path, run_limited: RunServer) -> None:
+def test_connection_refusals_are_logged_together(tmp_path: Path, run_limited: RunServer) -> None:
     log = tmp_path / "log"
     with log.open("w") as written, run_limited(tmp_path, log=written, log_seconds=2.0, head_seconds=60) as server:
         for _ in range(5):

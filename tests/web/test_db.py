@@ -1,4 +1,4 @@
-"""`blindside db`: what a server keeps is checked, copied while it runs, and put back."""
+"""`blindside db`: check, backup while a server runs, and restore."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -23,7 +23,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, run_server: RunServer) -> I
         yield data
 
 
-def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path: Path, run_server: RunServer) -> None:
+def test_backup_of_running_server_restores_elsewhere(folder: Path, tmp_path: Path, run_server: RunServer) -> None:
     copy, elsewhere = tmp_path / "copy.sqlite", tmp_path / "elsewhere"
     assert blindside("db", "backup", str(copy), "--data", str(folder)).code == 0
     assert copy.stat().st_mode & 0o077 == 0, "it holds what no player may see"
@@ -47,7 +47,7 @@ def test_a_copy_of_a_running_server_is_put_back_elsewhere(folder: Path, tmp_path
         ("DELETE FROM entry", "it has no entries"),
     ],
 )
-def test_a_log_that_was_tampered_with_is_found_out(folder: Path, change: str, why: str, tmp_path: Path) -> None:
+def test_db_check_finds_changed_log(folder: Path, change: str, why: str, tmp_path: Path) -> None:
     with sqlite3.connect(folder / "tables.sqlite") as kept, sqlite3.connect(tmp_path / "tables.sqlite") as db:
         kept.backup(db)
         db.execute(change)
@@ -56,7 +56,7 @@ def test_a_log_that_was_tampered_with_is_found_out(folder: Path, change: str, wh
     assert why in said
 
 
-def test_what_is_no_store(tmp_path: Path) -> None:
+def test_serve_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
     assert "there is no store" in refused("db", "check", "--data", str(tmp_path))
     (tmp_path / "tables.sqlite").write_bytes(b"no database at all" * 100)
     assert "is damaged" in refused("db", "check", "--data", str(tmp_path))

@@ -1,4 +1,4 @@
-"""The example plays a whole game, as its reader would run it."""
+"""The example bot plays a whole game."""
 
 import subprocess
 import sys
@@ -8,7 +8,7 @@ from tests.effort import TIMEOUT_SECONDS
 from tests.web.server import RunServer
 
 
-def test_the_example_plays_to_the_end(tmp_path: Path, run_server: RunServer) -> None:
+def test_example_bot_plays_whole_game(tmp_path: Path, run_server: RunServer) -> None:
     example = tmp_path / "example.py"
     printed = [sys.executable, "-m", "blindside", "api", "example"]
     example.write_text(subprocess.run(printed, capture_output=True, text=True, check=True).stdout)

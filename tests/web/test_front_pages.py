@@ -1,4 +1,4 @@
-"""The front page and its forms without a browser: whatever is filled in is opened, or comes back with what is wrong."""
+"""Home page and forms without a browser: valid entries open a table, others are shown again with errors."""
 
 import io
 import json
@@ -21,7 +21,7 @@ from blindside.table.names import SIGNS, names_in, new_name
 from blindside.table.options import Options
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.records import LARGEST_RECORD
-from tests.web.local import LocalApp
+from tests.web.local_app import LocalApp
 from tests.web.server import Guest
 
 
@@ -35,14 +35,14 @@ class Visitor(Guest):
     def send(self, path: str, **fields: str) -> httpx.Response:
         return self.http.post(path, data=fields)
 
-    def bring(self, content: bytes) -> httpx.Response:
+    def upload(self, content: bytes) -> httpx.Response:
         """A record; and to where it can be looked at."""
         files = {"record": ("game.json", content, "application/json")}
         return self.http.post("/record", files=files, follow_redirects=True)
 
 
 @pytest.mark.parametrize(("game", "settings"), [("code777", Code777Settings), ("mastermind", MastermindSettings)])
-def test_a_form_has_a_field_for_everything_that_can_be_settled(game: str, settings: type[Struct]) -> None:
+def test_table_form_has_field_for_every_setting(game: str, settings: type[Struct]) -> None:
     names = [field.name for field in GAMES[game].form.fields]
     assert len(names) == len(set(names))
     missing = {*settings.__struct_fields__, *Options.__struct_fields__} - set(names)
@@ -92,7 +92,7 @@ SETTLED: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
 
 
 @pytest.mark.parametrize("game", SETTLED)
-def test_a_table_is_opened_as_it_was_settled(app: LocalApp, game: str) -> None:
+def test_table_form_opens_table_with_settings(app: LocalApp, game: str) -> None:
     fields, settings, options = SETTLED[game]
     visitor = Visitor(app)
     opened = visitor.send(f"/new/{game}", name="Ida", **fields)
@@ -103,7 +103,7 @@ def test_a_table_is_opened_as_it_was_settled(app: LocalApp, game: str) -> None:
     assert options.items() <= table["options"].items()
 
 
-def test_a_form_that_nobody_has_touched_opens_the_usual_table(app: LocalApp) -> None:
+def test_untouched_form_opens_default_table(app: LocalApp) -> None:
     visitor = Visitor(app)
     table = visitor.look(visitor.send("/new/code777").headers["location"][3:])
     assert table["settings"]["players"] == 4
@@ -133,7 +133,7 @@ WRONG: list[tuple[str, dict[str, str], str]] = [
 
 
 @pytest.mark.parametrize(("game", "fields", "place"), WRONG)
-def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
+def test_table_form_error_is_at_its_field_and_keeps_entries(
     app: LocalApp, game: str, fields: dict[str, str], place: str
 ) -> None:
     visitor = Visitor(app)
@@ -149,18 +149,18 @@ def test_what_is_wrong_is_said_at_its_field_and_nothing_is_lost(
     assert "<script>alert" not in answer.text
 
 
-def test_all_that_is_wrong_is_said_at_once(app: LocalApp) -> None:
+def test_table_form_shows_all_errors(app: LocalApp) -> None:
     text = Visitor(app).send("/new/code777", cool_down="x", racks="2", pace="?").text
     assert all(f'id="wrong-{place}"' in text for place in ("cool_down", "racks", "pace"))
 
 
-def test_there_is_no_form_for_another_game(app: LocalApp) -> None:
+def test_table_form_unknown_game_is_not_found(app: LocalApp) -> None:
     visitor = Visitor(app)
     assert visitor.get("/new/chess").status_code == visitor.send("/new/chess").status_code == 404
     assert visitor.send("/play", how="blindfold").status_code == 400
 
 
-def test_names_can_be_typed() -> None:
+def test_table_names_can_be_typed() -> None:
     name = new_name()
     typed = name.upper().replace("-", " ").replace("0", "O").replace("1", "l")
     for text in (name, typed, f"  {name}\n", f"https://games.example/t/{name}?x=1#top", name.replace("-", "")):
@@ -170,7 +170,7 @@ def test_names_can_be_typed() -> None:
     assert names_in("a" * 10_000) == names_in(" ") == names_in("../..") == []
 
 
-def test_a_table_is_found_by_its_link_or_its_code(app: LocalApp) -> None:
+def test_join_finds_table_by_link_or_code(app: LocalApp) -> None:
     visitor = Visitor(app)
     place = visitor.send("/new/code777", name="Ida").headers["location"]
     for typed in (app.url + place, place[3:], place[3:].upper().replace("-", " "), place[3:].replace("-", "")):
@@ -181,7 +181,7 @@ def test_a_table_is_found_by_its_link_or_its_code(app: LocalApp) -> None:
 @pytest.mark.parametrize(
     "typed", ["", " ", "nowhere", "k3v9-m2qp-7xrt-wz4h", "x" * 10_000, "\0", "<b>", "//evil.example"]
 )
-def test_where_there_is_no_table_the_front_page_says_so(app: LocalApp, typed: str) -> None:
+def test_join_unknown_table_shows_error_on_home_page(app: LocalApp, typed: str) -> None:
     answer = Visitor(app).http.get("/join", params={"table": typed})
     assert answer.status_code in (400, 404)
     assert 'id="join-wrong"' in answer.text
@@ -190,7 +190,7 @@ def test_where_there_is_no_table_the_front_page_says_so(app: LocalApp, typed: st
 
 
 @pytest.mark.parametrize("name", ["🦊", "👨‍👩‍👧", "<script>alert(1)</script>", 'O\'Neil & "Söhne"', "名前"])
-def test_any_name_that_can_be_seen_is_taken_and_never_run(app: LocalApp, name: str) -> None:
+def test_fuzz_names_are_escaped(app: LocalApp, name: str) -> None:
     place = Visitor(app).send("/new/code777", name="Ida").headers["location"]
     visitor = Visitor(app)
     assert visitor.send(f"{place}/join", name=name).headers["location"] == place
@@ -199,7 +199,7 @@ def test_any_name_that_can_be_seen_is_taken_and_never_run(app: LocalApp, name: s
     assert "<script>alert" not in text
 
 
-def test_whoever_gives_no_name_is_a_guest_in_their_own_language(app: LocalApp) -> None:
+def test_player_without_name_is_guest_in_own_language(app: LocalApp) -> None:
     place = Visitor(app).send("/new/code777", name="Ida").headers["location"]
     visitor = Visitor(app)
     visitor.http.headers["accept-language"] = "de"
@@ -208,7 +208,7 @@ def test_whoever_gives_no_name_is_a_guest_in_their_own_language(app: LocalApp) -
 
 
 @pytest.mark.parametrize("name", ["a" * 10_000, "\u202e\u202e", "\u200d"])
-def test_a_name_that_cannot_be_is_refused_with_the_form(app: LocalApp, name: str) -> None:
+def test_invalid_name_shows_form_again(app: LocalApp, name: str) -> None:
     place = Visitor(app).send("/new/code777", name="Ida").headers["location"]
     answer = Visitor(app).send(f"{place}/join", name=name)
     assert answer.status_code == 400
@@ -217,7 +217,7 @@ def test_a_name_that_cannot_be_is_refused_with_the_form(app: LocalApp, name: str
     assert 'id="sit-down"' in answer.text
 
 
-def test_a_full_table_and_one_that_is_over_say_so(app: LocalApp) -> None:
+def test_join_full_or_finished_table_shows_reason(app: LocalApp) -> None:
     host = Visitor(app)
     place = host.send("/new/mastermind", name="Ida").headers["location"]
     Visitor(app).send(f"{place}/join", name="Jun")
@@ -237,7 +237,9 @@ def test_a_full_table_and_one_that_is_over_say_so(app: LocalApp) -> None:
     ("how", "game", "games", "codemaker"),
     [("sharp", "code777", None, None), ("break", "mastermind", 1, 1), ("make", "mastermind", 1, 0)],
 )
-def test_what_is_played_at_once(app: LocalApp, how: str, game: str, games: int | None, codemaker: int | None) -> None:
+def test_play_now_opens_table_with_bots(
+    app: LocalApp, how: str, game: str, games: int | None, codemaker: int | None
+) -> None:
     visitor = Visitor(app)
     place = visitor.send("/play", how=how).headers["location"]
     table = visitor.look(place[3:])
@@ -257,7 +259,7 @@ def finished(visitor: Visitor) -> str:
     return place
 
 
-def test_games_that_are_over_are_told_page_by_page(app: LocalApp) -> None:
+def test_finished_games_are_listed_in_pages(app: LocalApp) -> None:
     visitor = Visitor(app)
     places = [finished(visitor) for _ in range(11)]
     first, second = visitor.get("/games").text, visitor.get("/games?page=2").text
@@ -272,7 +274,7 @@ def test_games_that_are_over_are_told_page_by_page(app: LocalApp) -> None:
     assert stranger.get("/games/records").status_code == 401
 
 
-def test_records_go_out_and_come_back(app: LocalApp) -> None:
+def test_records_download_and_upload(app: LocalApp) -> None:
     visitor = Visitor(app, "Ida")
     place = finished(visitor)
     kept = visitor.get(f"{place}/record")
@@ -280,7 +282,7 @@ def test_records_go_out_and_come_back(app: LocalApp) -> None:
     packed = visitor.get("/games/records")
     with zipfile.ZipFile(io.BytesIO(packed.content)) as file:
         assert file.read(file.namelist()[0]) == kept.content
-    told = Visitor(app).bring(kept.content)
+    told = Visitor(app).upload(kept.content)
     assert told.status_code == 200
     assert "Ended without a winner" in told.text
     walked = visitor.get(f"{told.url.path}?at=1").text
@@ -288,10 +290,10 @@ def test_records_go_out_and_come_back(app: LocalApp) -> None:
     assert "#c-" in walked, "the tiles are shown"
 
 
-def test_a_record_of_one_seat_is_told_as_it_was_seen(app: LocalApp) -> None:
+def test_review_record_of_one_seat_shows_its_view(app: LocalApp) -> None:
     visitor = Visitor(app, "Ida")
     place = visitor.send("/play").headers["location"]
-    told = visitor.bring(visitor.get(f"{place}/record").content)
+    told = visitor.upload(visitor.get(f"{place}/record").content)
     assert told.status_code == 200
     assert "As Player 1 saw it" in told.text
     assert "Not over yet" in told.text
@@ -324,8 +326,8 @@ BROKEN: dict[str, bytes] = {
 
 
 @pytest.mark.parametrize("kind", BROKEN)
-def test_a_file_that_is_no_record_gives_one_clear_line(app: LocalApp, kind: str) -> None:
-    answer = Visitor(app).bring(BROKEN[kind])
+def test_upload_invalid_file_shows_one_line(app: LocalApp, kind: str) -> None:
+    answer = Visitor(app).upload(BROKEN[kind])
     assert answer.status_code in (400, 409, 413)
     assert answer.text.count('id="wrong-record"') == 1
 
@@ -359,32 +361,32 @@ def test_upload_with_any_legal_boundary_is_read(app: LocalApp, content_type: str
 
 
 @pytest.mark.parametrize("body", [b"", b"--abc\r\n", b"nonsense", form_with(b"abc", b"{}")[:-9], b"--abc\r\n\r\n" * 99])
-def test_upload_that_breaks_off_gives_one_clear_line(app: LocalApp, body: bytes) -> None:
+def test_interrupted_upload_shows_one_line(app: LocalApp, body: bytes) -> None:
     headers = {"content-type": "multipart/form-data; boundary=abc"}
     answer = Visitor(app).http.post("/record", content=body, headers=headers)
     assert (answer.status_code, answer.text.count('id="wrong-record"')) == (400, 1)
 
 
-def test_a_record_of_another_version_or_half_a_game_is_refused(app: LocalApp) -> None:
+def test_upload_other_version_or_half_game_is_refused(app: LocalApp) -> None:
     visitor = Visitor(app, "Ida")
     whole = visitor.get(f"{finished(visitor)}/record").json()
     newer = {**whole, "blindside": 3}
-    assert "this Blindside reads version 2" in visitor.bring(json.dumps(newer).encode()).text
+    assert "this Blindside reads version 2" in visitor.upload(json.dumps(newer).encode()).text
     half = {**whole, "events": whole["events"][:-1]}
-    assert "This record breaks off" in visitor.bring(json.dumps(half).encode()).text
+    assert "The record ends after event" in visitor.upload(json.dumps(half).encode()).text
     empty = {**whole, "events": []}
-    assert visitor.bring(json.dumps(empty).encode()).status_code == 400
+    assert visitor.upload(json.dumps(empty).encode()).status_code == 400
     assert visitor.send("/record", record="{}").status_code == 400
 
 
-def test_nobody_waits_for_a_record_that_takes_hours_to_check(app: LocalApp) -> None:
+def test_slow_record_check_blocks_no_other_client(app: LocalApp) -> None:
     visitor = Visitor(app)
-    answer = visitor.bring(challenges())
+    answer = visitor.upload(challenges())
     assert "takes too long to review" in answer.text
     assert visitor.get("/health").status_code == 200
 
 
-def test_another_name_another_device_and_being_forgotten(app: LocalApp) -> None:
+def test_profile_renames_links_device_and_deletes(app: LocalApp) -> None:
     visitor = Visitor(app)
     assert visitor.send("/profile/name", name="Ida").status_code == 303
     refused = visitor.send("/profile/name", name="a" * 31)
@@ -398,7 +400,7 @@ def test_another_name_another_device_and_being_forgotten(app: LocalApp) -> None:
     assert visitor.get("/api/v1/me").status_code == 401
 
 
-def test_the_front_page_is_light(app: LocalApp) -> None:
+def test_home_page_is_small(app: LocalApp) -> None:
     """Under 200 KB on a first visit, without fonts."""
     visitor = Visitor(app)
     text = visitor.get("/").text
@@ -409,7 +411,7 @@ def test_the_front_page_is_light(app: LocalApp) -> None:
     assert weight < 200_000
 
 
-def test_search_engines_are_kept_from_tables(app: LocalApp) -> None:
+def test_robots_txt_excludes_tables(app: LocalApp) -> None:
     robots = RobotFileParser()
     robots.parse(Guest(app.url).get("/robots.txt").text.replace("/$", "/index").splitlines())
     for path, may in (
@@ -421,7 +423,7 @@ def test_search_engines_are_kept_from_tables(app: LocalApp) -> None:
         assert robots.can_fetch("*", path) is may, path
 
 
-def test_without_scripts_the_notepad_says_why_it_is_empty(app: LocalApp) -> None:
+def test_notepad_without_scripts_shows_reason(app: LocalApp) -> None:
     guest = Guest(app.url, "Ida")
     table = guest.open_table(settings={"players": 2})
     guest.ask(table, "seat_bot", seat=1, bot="novice")

@@ -1,4 +1,4 @@
-"""Which names a server answers for."""
+"""Allowed hosts."""
 
 import socket
 from pathlib import Path
@@ -21,7 +21,7 @@ def test_loopback_hosts_are_answered(server: Server, host: str) -> None:
 
 @pytest.mark.parametrize("path", ["/", "/health", "/nothing", "/static/table.js", "/api/v1/tables"])
 @pytest.mark.parametrize("host", ["elsewhere.example", "192.168.1.5"])
-def test_host_the_server_does_not_listen_on_gets_421(server: Server, host: str, path: str) -> None:
+def test_unknown_host_gets_421(server: Server, host: str, path: str) -> None:
     answer = fetch(server.url + path, headers={"host": f"{host}:7777"})
     assert (answer.status_code, answer.json()["code"]) == (421, "web/host-not-allowed")
     assert answer.json()["detail"].endswith(f": start the server with --allow-host {host}")

@@ -1,4 +1,4 @@
-"""Which language somebody gets, and that a page has no sentence left in another."""
+"""Language of a page, and no text in another one."""
 
 import pytest
 from starlette.requests import Request
@@ -7,7 +7,7 @@ from blindside.core.messages import LANGUAGES, translator
 from blindside.web.pages.text import TEXT
 from blindside.web.preferences import language_of
 from tests.static.catalogues import translations
-from tests.web.local import LocalApp
+from tests.web.local_app import LocalApp
 from tests.web.server import Guest
 from tests.web.test_pages import read_aloud
 
@@ -34,7 +34,7 @@ ENGLISH_TOO = {"Blindside", "Code 777", "Mastermind"}
         ("", "sv", "sv"),
     ],
 )
-def test_the_choice_wins_then_what_the_browser_likes_best(accepted: str, chosen: str, language: str) -> None:
+def test_language_is_chosen_else_preferred_by_browser(accepted: str, chosen: str, language: str) -> None:
     headers = [(b"accept-language", accepted.encode()), (b"cookie", f"blindside-language={chosen}".encode())]
     assert language_of(Request({"type": "http", "headers": headers})) == language
 
@@ -51,7 +51,7 @@ def table(app: LocalApp) -> tuple[Guest, list[str]]:
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_page_is_in_the_language_that_was_chosen(table: tuple[Guest, list[str]], language: str) -> None:
+def test_pages_use_chosen_language(table: tuple[Guest, list[str]], language: str) -> None:
     guest, pages = table
     guest.http.headers["accept-language"] = "en" if language != "en" else "de"
     guest.http.cookies.set("blindside-language", language)
@@ -74,14 +74,14 @@ def foreign_words(language: str) -> set[str]:
     return said - own
 
 
-def test_nobody_is_sent_to_another_site_by_a_choice(app: LocalApp) -> None:
+def test_appearance_form_redirects_to_own_pages_only(app: LocalApp) -> None:
     guest = Guest(app.url)
     for back in ("https://elsewhere.example", "//elsewhere.example", "/\\elsewhere.example", "elsewhere", "/\nx", ""):
         answer = guest.http.post("/appearance", data={"theme": "dark", "back": back}, headers={"origin": app.url})
         assert (answer.status_code, answer.headers["location"]) == (303, "/")
 
 
-def test_only_what_there_is_can_be_chosen(app: LocalApp) -> None:
+def test_appearance_unknown_choice_is_refused(app: LocalApp) -> None:
     for field in ({"theme": "pink"}, {"language": "tlh"}, {"palette": "usual", "sound": "loud"}):
         answer = Guest(app.url).http.post("/appearance", data=field, headers={"origin": app.url})
         assert answer.status_code == 400

@@ -1,4 +1,4 @@
-"""What the pages to learn from say is true: by the exact inference, by the key, and by the table of the editions."""
+"""Statements of lessons and rules are true, by exact inference, by the key, and by the table of editions."""
 
 import re
 from collections import Counter
@@ -21,7 +21,7 @@ from blindside.wording.code777 import editions
 from blindside.wording.code777 import rules as rules_code777
 from blindside.wording.mastermind import rules as rules_mastermind
 from blindside.wording.mastermind.labels import key_name
-from tests.web.local import LocalApp
+from tests.web.local_app import LocalApp
 from tests.web.server import Guest
 
 say = translator("en")
@@ -37,14 +37,14 @@ def answered(place: int, rack: Rack) -> str:
 # Code 777
 
 
-def test_the_hand_can_be_dealt_and_is_read_in_the_order_of_play() -> None:
+def test_lesson_deal_is_possible() -> None:
     dealt = [tile for rack in (hand.OWN, *hand.SEEN) for tile in rack.tiles]
     assert describe_excess(dealt) is None
     assert [reader for reader, _ in hand.CARDS] == [0, 1, 2, 3]
     assert len(BOX) - len(dealt) + len(hand.OWN.tiles) == 19, "the nineteen others"
 
 
-def test_first_the_third_rack_is_crossed_out() -> None:
+def test_lesson_first_step_crosses_out_third_rack() -> None:
     assert LOOK.marks is not None
     assert LOOK.marks.tiles == hand.SEEN[2].tiles
     seen = [cell.tile for row in triangle(hand.CROSSED_OUT) for cell in row if cell.seen]
@@ -58,7 +58,7 @@ def test_first_the_third_rack_is_crossed_out() -> None:
             assert tile in hand.tiles_after(0), "'another of them may be yours'"
 
 
-def test_the_own_answer_is_two_and_tells_its_reader_nothing() -> None:
+def test_lesson_own_answer_is_two_without_information() -> None:
     right = [say(choice.label) for choice in READ.choices if choice.correction is None]
     assert right == ["2"] == [answered(0, hand.OWN)]
     numbers = {number for rack in hand.SEEN for number in rack.numbers}
@@ -66,7 +66,7 @@ def test_the_own_answer_is_two_and_tells_its_reader_nothing() -> None:
     assert hand.racks_after(1) == hand.racks_after(0)
 
 
-def test_marco_tells_a_three_and_a_four_or_neither() -> None:
+def test_lesson_first_answer_means_three_and_four_or_neither() -> None:
     racks = hand.racks_after(2)
     assert EqualCountClaim(3, 4) in find_certain_claims(to_rack_set(racks))
     assert {rack.numbers.count(3) for rack in racks} == {0, 1}
@@ -84,7 +84,7 @@ def test_marco_tells_a_three_and_a_four_or_neither() -> None:
     assert (black, brown) == ([Tile.BLACK_5], [Tile.BROWN_4])
 
 
-def test_jun_makes_a_three_and_a_four_certain_and_nothing_else() -> None:
+def test_lesson_second_answer_makes_three_and_four_certain() -> None:
     racks = hand.racks_after(3)
     assert JUN.marks is not None
     assert set(JUN.marks.tiles) == set.intersection(*(set(rack.tiles) for rack in racks))
@@ -100,7 +100,7 @@ def test_jun_makes_a_three_and_a_four_certain_and_nothing_else() -> None:
     assert not {3} & {*hand.SEEN[0].numbers, *hand.SEEN[2].numbers}, "'the only three Jun can see is yours'"
 
 
-def test_freya_leaves_one_rack() -> None:
+def test_lesson_last_answer_leaves_one_rack() -> None:
     assert hand.racks_after(4) == [hand.OWN]
     named = {Tile.GREEN_1, Tile.BLACK_5, Tile.PINK_7}
     assert named & {*hand.SEEN[0].tiles} == set()
@@ -109,7 +109,7 @@ def test_freya_leaves_one_rack() -> None:
     assert (FREYA.card and say(FREYA.card.answer)) == "2"
 
 
-def test_every_wrong_call_is_told_what_speaks_against_it() -> None:
+def test_lesson_wrong_call_gets_reason() -> None:
     replies = hand.replies()
     assert len(replies) == 84
     assert [numbers for numbers, reply in replies.items() if reply is None] == ["134"]
@@ -130,7 +130,7 @@ def test_every_wrong_call_is_told_what_speaks_against_it() -> None:
     assert claims > 40
 
 
-def test_the_picture_of_a_question_is_answered_truly() -> None:
+def test_rules_example_answer_is_true() -> None:
     racks = [rack for _, rack in rules_code777.TABLE]
     assert describe_excess([tile for rack in (*racks, rules_code777.OWN) for tile in rack.tiles]) is None
     seen = [*visible_racks(rules_code777.READER, racks), rules_code777.OWN]
@@ -143,7 +143,7 @@ def test_the_picture_of_a_question_is_answered_truly() -> None:
 # Mastermind
 
 
-def test_the_key_to_give() -> None:
+def test_lesson_key_to_give() -> None:
     replies = lesson_mastermind.key_replies()
     true = make_key(lesson_mastermind.OWN, lesson_mastermind.GUESS)
     assert true == Key(1, 1)
@@ -154,7 +154,7 @@ def test_the_key_to_give() -> None:
     assert [sign for sign in guess if sign in code and sign != "3"] == ["1"], "of the others only yellow"
 
 
-def test_the_three_rows_leave_one_code() -> None:
+def test_lesson_three_rows_leave_one_code() -> None:
     assert [len(lesson_mastermind.fitting_codes(rows)) for rows in range(4)] == [1296, 256, 4, 1]
     assert lesson_mastermind.fitting_codes(3) == [lesson_mastermind.SECRET]
     assert lesson_mastermind.OUT == ["1", "2"]
@@ -165,7 +165,7 @@ def test_the_three_rows_leave_one_code() -> None:
     assert any(code[0] != "3" for code in lesson_mastermind.fitting_codes(2)), "'but the key does not tell which one'"
 
 
-def test_the_way_to_the_code() -> None:
+def test_lesson_steps_to_the_code() -> None:
     """Row 3 keeps green out of holes 1 and 4; then row 2 keeps black out of hole 4."""
     guess, given = lesson_mastermind.ROWS[2]
     assert (given.reds, guess[0], guess[3]) == (0, "3", "3")
@@ -177,7 +177,7 @@ def test_the_way_to_the_code() -> None:
     assert [code for code in by_row_3 if code[3] != "5"] == [lesson_mastermind.SECRET]
 
 
-def test_every_wrong_code_is_told_the_row_it_contradicts() -> None:
+def test_lesson_wrong_code_gets_contradicted_row() -> None:
     letters, replies = lesson_mastermind.verdicts()
     assert len(letters) == 1296
     assert letters.count("a") == 1
@@ -193,7 +193,7 @@ def test_every_wrong_code_is_told_the_row_it_contradicts() -> None:
         assert f"‘{say(key_name(make_key(code, guess)))}’, and it is ‘{say(key_name(given))}’" in told
 
 
-def test_the_examples_of_keys_are_those_of_the_sheet() -> None:
+def test_rules_key_examples_match_rule_sheet() -> None:
     keys = [make_key(one.code, one.guess) for one in rules_mastermind.KEY_EXAMPLES]
     assert keys == [Key(1, 1), Key(1, 0), Key(0, 1), Key(1, 1)]
     assert [(one.code.count("3"), one.guess.count("3")) for one in rules_mastermind.KEY_EXAMPLES] == [
@@ -209,7 +209,7 @@ def test_the_examples_of_keys_are_those_of_the_sheet() -> None:
 # the editions
 
 
-def test_every_setting_of_the_editions_is_compared() -> None:
+def test_editions_page_compares_every_setting() -> None:
     compared = {point.name: point for point in editions.DIFFERENCES}
     assert set(EDITION_SETTINGS) <= set(compared)
     for name, edition in EDITIONS.items():
@@ -219,14 +219,14 @@ def test_every_setting_of_the_editions_is_compared() -> None:
             assert value.ours == (point in edition.not_printed)
 
 
-def test_only_what_differs_is_listed() -> None:
+def test_editions_page_lists_differences_only() -> None:
     for point in editions.DIFFERENCES:
         assert set(point.values) == set(EDITIONS)
         assert len({str(value) for value in point.values.values()}) > 1, point.name
 
 
 @pytest.mark.parametrize("pair", list(combinations(EDITIONS, 2)))
-def test_two_editions_side_by_side(app: LocalApp, pair: tuple[str, str]) -> None:
+def test_editions_page_compares_two_editions(app: LocalApp, pair: tuple[str, str]) -> None:
     one, other = pair
     page = Guest(app.url).get(f"/learn/editions?one={one}&other={other}").text
     table = page[page.index('<table class="comparison"') : page.index("</table>")]
@@ -235,13 +235,13 @@ def test_two_editions_side_by_side(app: LocalApp, pair: tuple[str, str]) -> None
     assert 0 < len(shown) < len(editions.DIFFERENCES)
 
 
-def test_an_edition_with_itself_does_not_differ(app: LocalApp) -> None:
+def test_edition_compared_with_itself_has_no_difference(app: LocalApp) -> None:
     page = Guest(app.url).get("/learn/editions?one=german&other=german").text
     assert "These two editions do not differ." in page
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_the_rules_say_what_the_chosen_edition_says(app: LocalApp, edition: str) -> None:
+def test_rules_page_has_rules_of_chosen_edition(app: LocalApp, edition: str) -> None:
     page = Guest(app.url).get(f"/learn/code777?edition={edition}").text
     assert page.count("aria-current") == 1
     part = page[page.index('<dl class="edition"') :]
@@ -255,7 +255,7 @@ def test_the_rules_say_what_the_chosen_edition_says(app: LocalApp, edition: str)
 
 
 @pytest.mark.parametrize("path", ["/learn", *[f"/learn/{name}" for pages in GAMES.values() for name in pages.learn]])
-def test_every_page_is_there_and_whole(app: LocalApp, path: str) -> None:
+def test_learn_pages_render(app: LocalApp, path: str) -> None:
     answer = Guest(app.url).get(path)
     assert answer.status_code == 200
     assert answer.text.count("<h1>") == 1
@@ -269,7 +269,7 @@ def test_every_page_is_there_and_whole(app: LocalApp, path: str) -> None:
     ("path", "status"),
     [("/learn/nothing", 404), ("/learn/code777?edition=x", 400), ("/learn/editions?one=german&other=", 400)],
 )
-def test_what_is_not_there_is_a_kind_page(app: LocalApp, path: str, status: int) -> None:
+def test_unknown_path_shows_page(app: LocalApp, path: str, status: int) -> None:
     answer = Guest(app.url).http.get(path, headers={"accept": "text/html"})
     assert answer.status_code == status
     assert "Home" in answer.text

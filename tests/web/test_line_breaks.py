@@ -1,4 +1,4 @@
-"""What templates make of their own line breaks."""
+"""Line breaks in templates."""
 
 import pytest
 from jinja2 import Environment

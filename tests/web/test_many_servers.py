@@ -1,4 +1,4 @@
-"""Any server may serve any table: two of them on one Postgres, one of them killed, the news between them cut."""
+"""Two servers on one Postgres: one is killed, and notifications are lost."""
 
 import asyncio
 from collections.abc import Iterator
@@ -10,7 +10,7 @@ import pytest
 
 from tests.store.postgres import Postgres
 from tests.web.server import Guest, RunServer
-from tests.web.test_passing import Device, until_update
+from tests.web.test_shared_device import Device, until_update
 
 NUMBERS = count()
 CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
@@ -32,7 +32,7 @@ def said(updates: Iterator[Any], text: str) -> Any:
     )
 
 
-def test_two_people_at_two_servers_play_one_game(database: str, run_server: RunServer) -> None:
+def test_two_servers_two_players_play_one_game(database: str, run_server: RunServer) -> None:
     """Whatever happens at one is told at the other, once and in order."""
     with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
@@ -45,7 +45,7 @@ def test_two_people_at_two_servers_play_one_game(database: str, run_server: RunS
         assert [sight["event"] for sight in of_ada] == [sight["event"] for sight in of_bob]
 
 
-def test_what_one_server_acknowledged_counts_at_once_at_another(database: str, run_server: RunServer) -> None:
+def test_acknowledged_request_counts_at_other_server(database: str, run_server: RunServer) -> None:
     with run_server(database) as one, run_server(database) as other:
         for _ in range(10):
             ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
@@ -55,7 +55,7 @@ def test_what_one_server_acknowledged_counts_at_once_at_another(database: str, r
             assert ada.ask(table, "begin").status_code == 200, "though the news may not have come yet"
 
 
-def test_whoever_was_acknowledged_by_one_server_reads_it_at_another(database: str, run_server: RunServer) -> None:
+def test_acknowledged_event_is_read_at_other_server(database: str, run_server: RunServer) -> None:
     with run_server(database) as one, run_server(database) as other:
         ada = Guest(one.url, "Ada")
         elsewhere = Guest(other.url, token=ada.token)
@@ -75,9 +75,7 @@ def test_hand_over_at_one_server_ends_the_stream_at_another(database: str, run_s
             assert [line for line in until_update(lines) if line] == []
 
 
-def test_whoever_vanishes_with_a_server_is_missed_by_another(
-    postgres: Postgres, database: str, run_server: RunServer
-) -> None:
+def test_player_of_killed_server_is_away_at_another(postgres: Postgres, database: str, run_server: RunServer) -> None:
     with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
         table = ada.open_table(settings={"players": 2}, options={"away": 1})
@@ -93,7 +91,7 @@ def test_whoever_vanishes_with_a_server_is_missed_by_another(
         assert (update["table"]["away"], update["table"]["host"]) == ([0], 1)
 
 
-def test_being_forgotten_at_one_server_counts_at_all(database: str, run_server: RunServer) -> None:
+def test_deleted_player_is_unknown_at_all_servers(database: str, run_server: RunServer) -> None:
     with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Adamantine"), Guest(other.url, "Bob")
         table = ada.open_table(settings={"players": 2})
@@ -132,7 +130,7 @@ def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
     return seen
 
 
-def test_when_a_server_dies_its_guests_go_on_at_another(database: str, run_server: RunServer) -> None:
+def test_killed_server_clients_continue_at_another(database: str, run_server: RunServer) -> None:
     with run_server(database) as one, run_server(database) as other:
         ada = Guest(one.url, "Ada")
         table = ada.open_table()
@@ -148,9 +146,7 @@ def test_when_a_server_dies_its_guests_go_on_at_another(database: str, run_serve
             assert said(updates, "two")["seq"] >= seq
 
 
-def test_news_that_is_cut_is_found_out_and_nothing_is_lost(
-    postgres: Postgres, database: str, run_server: RunServer
-) -> None:
+def test_lost_notifications_lose_no_event(postgres: Postgres, database: str, run_server: RunServer) -> None:
     """All connections that listen are ended again and again; whoever polls hears everything all the same."""
     with run_server(database) as one, run_server(database) as other:
         ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
@@ -172,7 +168,7 @@ def test_news_that_is_cut_is_found_out_and_nothing_is_lost(
         assert accepted <= set(texts), "nothing that was accepted is lost"
 
 
-def test_postgres_that_dies_and_comes_back(postgres: Postgres, database: str, run_server: RunServer) -> None:
+def test_server_recovers_when_postgres_restarts(postgres: Postgres, database: str, run_server: RunServer) -> None:
     with run_server(database) as server:
         ada = Guest(server.url, "Ada")
         table = ada.open_table()

@@ -1,4 +1,4 @@
-"""Pages without a browser: who may send a form, how long files are kept, and that all is said by the catalogue."""
+"""Pages without a browser: origins of forms, caching, and texts from the catalogue."""
 
 import os
 import posixpath
@@ -15,7 +15,7 @@ from blindside.web.pages.games import GAMES
 from blindside.web.router import Route
 from blindside.web.routes import ROUTES, game_routes
 from tests.static.catalogues import compile_pseudo
-from tests.web.local import LocalApp
+from tests.web.local_app import LocalApp
 from tests.web.server import Guest, RunServer, Server, fetch
 
 FORMS = (
@@ -37,7 +37,7 @@ WRITING = [route for route in ROUTES if route.method != "GET"]
 
 
 @pytest.mark.parametrize("route", WRITING, ids=lambda route: f"{route.method} {route.path}")
-def test_nothing_is_taken_from_another_site(app: LocalApp, route: Route) -> None:
+def test_companion_request_from_another_site_is_refused(app: LocalApp, route: Route) -> None:
     """Neither with our cookie nor without: it would make somebody else of whoever has one."""
     path = re.sub("{.*}", "some", route.path)
     for guest in (Guest(app.url), Guest(app.url, "Ida")):
@@ -50,13 +50,13 @@ def test_nothing_is_taken_from_another_site(app: LocalApp, route: Route) -> None
 
 @pytest.mark.parametrize("path", FORMS)
 @pytest.mark.parametrize("origin", [None, "null", "https://elsewhere.example"])
-def test_a_form_of_another_site_is_refused_also_from_strangers(app: LocalApp, path: str, origin: str | None) -> None:
+def test_form_from_another_site_is_refused_without_cookie(app: LocalApp, path: str, origin: str | None) -> None:
     answer = Guest(app.url).http.post(path, data={}, headers={} if origin is None else {"origin": origin})
     assert answer.status_code == 403
     assert "set-cookie" not in answer.headers
 
 
-def test_a_form_introduces_a_stranger_once(app: LocalApp) -> None:
+def test_form_registers_new_player_once(app: LocalApp) -> None:
     guest = Guest(app.url)
     first = guest.http.post("/play", data={"how": "gentle"}, headers={"origin": app.url})
     assert (first.status_code, first.headers["location"][:3]) == (303, "/t/")
@@ -117,7 +117,7 @@ def test_static_files_name_each_other_by_relative_paths_that_exist() -> None:
     assert found > 50
 
 
-def test_pages_and_files_are_packed_for_those_who_can_unpack_them_but_no_stream(server: Server) -> None:
+def test_pages_and_files_are_gzipped_and_streams_are_not(server: Server) -> None:
     guest = Guest(server.url)
     guest.http.headers["origin"] = server.url
     table = guest.http.post("/play", data={}).headers["location"]
@@ -133,7 +133,7 @@ def test_pages_and_files_are_packed_for_those_who_can_unpack_them_but_no_stream(
         assert next(stream.iter_lines()).startswith("id: ")
 
 
-def test_what_goes_wrong_is_a_page_to_browsers_and_a_problem_to_programs(app: LocalApp) -> None:
+def test_errors_are_pages_for_browsers_and_problems_for_programs(app: LocalApp) -> None:
     page = Guest(app.url).http.get("/t/nowhere", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
     assert "There is no such table." in page.text
@@ -160,7 +160,7 @@ def read_aloud(html: str) -> list[str]:
     return [unescape(piece).strip() for piece in heard]
 
 
-def test_nothing_is_said_past_the_catalogue(
+def test_pages_have_no_text_outside_catalogue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run_server: RunServer
 ) -> None:
     compile_pseudo(tmp_path, "de")

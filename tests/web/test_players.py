@@ -1,11 +1,11 @@
-"""Who somebody is: names, devices, links, and being forgotten."""
+"""Players: names, devices, links, and deletion."""
 
 from pathlib import Path
 
 from tests.web.server import Guest, RunServer, Server
 
 
-def test_everybody_at_the_table_learns_another_name(server: Server) -> None:
+def test_renamed_player_is_renamed_for_all(server: Server) -> None:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table()
     me = ada.get("/api/v1/me").json()
@@ -18,7 +18,7 @@ def test_everybody_at_the_table_learns_another_name(server: Server) -> None:
     assert ada.post("/api/v1/me", {"name": "\u202e"}).status_code == 400
 
 
-def test_whoever_is_forgotten_is_gone_with_name_words_and_files(tmp_path: Path, run_server: RunServer) -> None:
+def test_deleted_player_leaves_no_name_chat_or_files(tmp_path: Path, run_server: RunServer) -> None:
     """Also from the file, and for a server that reads it afresh."""
     with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Adamantine"), Guest(server.url, "Bob")
@@ -70,7 +70,7 @@ def test_delete_me_in_lobby_left_before_takes_name_and_text(server: Server) -> N
     assert "unforgettable" not in after
 
 
-def test_a_link_makes_another_device_the_same_player_once(server: Server) -> None:
+def test_device_link_works_once(server: Server) -> None:
     laptop = Guest(server.url, "Ada")
     table = laptop.open_table()
     given = laptop.post("/api/v1/me/links", None)
@@ -86,7 +86,7 @@ def test_a_link_makes_another_device_the_same_player_once(server: Server) -> Non
     assert (again.status_code, again.json()["code"]) == (409, "web/link-expired")
 
 
-def test_a_device_that_is_taken_away_is_nobody_any_more(server: Server) -> None:
+def test_removed_device_token_is_refused(server: Server) -> None:
     laptop = Guest(server.url, "Ada")
     link = laptop.post("/api/v1/me/links", None).json()["link"]
     phone = Guest(server.url, token=Guest(server.url).post("/api/v1/devices", {"link": link}).json()["token"])
@@ -104,7 +104,7 @@ def test_a_device_that_is_taken_away_is_nobody_any_more(server: Server) -> None:
     assert laptop.get("/api/v1/me").status_code == 401
 
 
-def test_a_device_that_is_taken_away_hears_nothing_more_however_busy_the_table_is(server: Server) -> None:
+def test_removed_device_stream_ends_at_busy_table(server: Server) -> None:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table()
     bob.ask(table, "sit_down")
@@ -118,7 +118,7 @@ def test_a_device_that_is_taken_away_hears_nothing_more_however_busy_the_table_i
         assert "secret" not in str(list(updates)), "it ends without it"
 
 
-def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:
+def test_cookie_from_another_site_is_refused(server: Server) -> None:
     guest = Guest(server.url)
     cookie = guest.post("/api/v1/players", {"name": "Ada"}).headers["set-cookie"].lower()
     assert "httponly" in cookie
@@ -133,7 +133,7 @@ def test_a_cookie_is_believed_from_this_site_only(server: Server) -> None:
     assert guest.http.post("/api/v1/tables", json=body, headers={"origin": "http://["}).status_code == 403
 
 
-def test_behind_tls_cookies_are_secure_and_invitations_are_public(tmp_path: Path, run_server: RunServer) -> None:
+def test_public_https_url_sets_secure_cookies_and_links(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path, "--public-url", "https://games.example.org") as server:
         guest = Guest(server.url, "Ada")
         cookie = guest.post("/api/v1/players", {"name": "Bob"}).headers["set-cookie"].lower()

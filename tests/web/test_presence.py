@@ -1,4 +1,4 @@
-"""Who is there and who is not, and bots whose processes die: through the API, with real connections."""
+"""Presence, and bots whose processes are killed, over real connections."""
 
 import os
 import select
@@ -14,7 +14,7 @@ def until(updates: Any, event: str) -> Any:
     return next(update for update in updates if any(sight["event"] == event for sight in update["sights"]))
 
 
-def test_nobody_waits_for_whoever_has_gone_until_they_are_back(tmp_path: Path, run_server: RunServer) -> None:
+def test_away_player_is_skipped_until_back(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
         table = ada.open_table(settings={"players": 2}, options={"away": 1})
@@ -34,7 +34,7 @@ def test_nobody_waits_for_whoever_has_gone_until_they_are_back(tmp_path: Path, r
                 assert (back["away"], back["awaited"]) == ([], [0, 1])
 
 
-def test_a_server_that_comes_back_misses_those_who_do_not(tmp_path: Path, run_server: RunServer) -> None:
+def test_restarted_server_marks_missing_players_away(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
         table = ada.open_table(settings={"players": 2}, options={"away": 1})
@@ -62,7 +62,7 @@ def goes_on(guest: Guest, table: str, answers: int) -> None:
                 guest.ask(table, "pass", expected=update["seq"])
 
 
-def test_bots_think_on_when_their_process_was_killed(tmp_path: Path, run_server: RunServer) -> None:
+def test_bots_continue_after_their_process_was_killed(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = with_bots(guest)
@@ -73,7 +73,7 @@ def test_bots_think_on_when_their_process_was_killed(tmp_path: Path, run_server:
         assert guest.look(table)["view"]["board"]["answered"] >= 5
 
 
-def test_no_process_outlives_a_server_whose_plug_is_pulled(tmp_path: Path, run_server: RunServer) -> None:
+def test_killed_server_leaves_no_process(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         goes_on(guest, with_bots(guest), 1)
@@ -87,7 +87,7 @@ def test_no_process_outlives_a_server_whose_plug_is_pulled(tmp_path: Path, run_s
             assert readable, "it is still there"
 
 
-def test_a_bot_plays_for_somebody_who_takes_the_seat_back(tmp_path: Path, run_server: RunServer) -> None:
+def test_stand_in_bot_returns_seat_to_player(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
         table = ada.open_table(settings={"players": 2})

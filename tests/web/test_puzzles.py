@@ -1,4 +1,4 @@
-"""Puzzles through the server's door, without a script: no solution before it is found, and no day before its time."""
+"""Puzzles without scripts: no early solution, and no future day."""
 
 from datetime import UTC, date, datetime, timedelta
 
@@ -10,7 +10,7 @@ from blindside.puzzles import solve
 from blindside.puzzles.code777 import Code777Solution
 from blindside.puzzles.daily import daily_puzzle, latest_day
 from blindside.puzzles.mastermind import MastermindSolution
-from tests.web.local import LocalApp
+from tests.web.local_app import LocalApp
 from tests.web.server import Guest
 
 DAY = date(2026, 1, 4)
@@ -39,7 +39,7 @@ def code() -> str:
 
 
 @pytest.mark.parametrize("game", ["code777", "mastermind"])
-def test_a_page_has_no_solution_until_it_is_found_or_given_up(app: LocalApp, game: str) -> None:
+def test_puzzle_page_hides_solution_until_solved_or_given_up(app: LocalApp, game: str) -> None:
     path = f"/puzzle/{DAY}/{game}"
     answer, said = (numbers(), "Your numbers are ") if game == "code777" else (code(), "The code is ")
     before = got(app, path)
@@ -55,7 +55,7 @@ def test_a_page_has_no_solution_until_it_is_found_or_given_up(app: LocalApp, gam
     assert "Right!" not in posted(app, path, do="give up").text
 
 
-def test_what_is_wrong_with_an_answer_is_said(app: LocalApp) -> None:
+def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
     path = f"/puzzle/{DAY}/code777"
     assert "There are not enough such tiles" in posted(app, path, answer="1 1 1").text
     assert "speaks against it" in posted(app, path, answer="4 4 4").text
@@ -66,7 +66,7 @@ def test_what_is_wrong_with_an_answer_is_said(app: LocalApp) -> None:
     assert "is no code here: a row has 5 holes" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
 
 
-def test_hints_come_one_by_one_and_end_before_the_solution(app: LocalApp) -> None:
+def test_puzzle_hints_end_before_solution(app: LocalApp) -> None:
     path = f"/puzzle/{DAY}/code777"
     first = posted(app, path, do="hint", hints="0").text
     assert first.count("<details>") == 1
@@ -78,7 +78,7 @@ def test_hints_come_one_by_one_and_end_before_the_solution(app: LocalApp) -> Non
     assert posted(app, path, do="hint", hints="nonsense").text.count("<details>") == 1
 
 
-def test_days_to_come_are_not_open_and_others_are(app: LocalApp) -> None:
+def test_future_puzzles_are_closed(app: LocalApp) -> None:
     last = latest_day(datetime.now(UTC))
     assert got(app, f"/puzzle/{last}/code777").status_code == 200
     later = last + timedelta(days=2)  # the next one may open while this is tested
@@ -95,5 +95,5 @@ def test_days_to_come_are_not_open_and_others_are(app: LocalApp) -> None:
     assert any(f'href="/puzzle/{today}/mastermind"' in shown for today in (before, after))
 
 
-def test_an_answer_from_another_page_is_refused(app: LocalApp) -> None:
+def test_puzzle_answer_from_another_site_is_refused(app: LocalApp) -> None:
     assert posted(app, f"/puzzle/{DAY}/code777", origin="https://elsewhere.example", do="give up").status_code == 403

@@ -40,7 +40,7 @@ def change(file: Path, old: str, new: str) -> None:
     os.replace(draft, file)
 
 
-def test_serve_reload_changed_source_is_served_and_tables_stay(package: Path, server: Server) -> None:
+def test_reload_changed_source_keeps_tables(package: Path, server: Server) -> None:
     host = Guest(server.url, "Ada")
     table = host.open_table()
 
@@ -66,9 +66,7 @@ def test_serve_reload_changed_source_is_served_and_tables_stay(package: Path, se
     assert server.stop() == 0
 
 
-def test_serve_reload_broken_source_is_served_once_repaired(
-    package: Path, tmp_path: Path, run_server: RunServer
-) -> None:
+def test_reload_broken_source_serves_after_repair(package: Path, tmp_path: Path, run_server: RunServer) -> None:
     read, write = os.pipe()
     with open(read) as errors, open(write, "w") as log, run_server(tmp_path / "data", "--reload", log=log) as server:
         change(package / "web/routes.py", "", "this is no Python\n")
@@ -78,6 +76,6 @@ def test_serve_reload_broken_source_is_served_once_repaired(
         assert Guest(server.url).get("/health").status_code == 200
 
 
-def test_serve_reload_with_workers_prints_one_line() -> None:
+def test_reload_with_workers_prints_one_line() -> None:
     words = ("serve", "--reload", "--workers", "2", "--database", "postgresql://127.0.0.1/tables")
     assert refused(*words) == "--reload works with one process: leave out --workers"

@@ -1,4 +1,4 @@
-"""How games ended, as those who played them read it."""
+"""Results of games, as their players read them."""
 
 from typing import Any
 
@@ -25,7 +25,7 @@ def last_board(record: Record) -> Any:
     return [view.board for _, view in replay(record, EVERYONE)][-1]
 
 
-def test_a_game_of_code_777_that_was_won() -> None:
+def test_result_code777_names_winner() -> None:
     dealer = SimulationDealer(4)
     record = play_code777(settings_for("german"), [HastyCaller(seat, dealer, enough=6) for seat in range(4)], dealer)
     board = last_board(record)
@@ -41,7 +41,7 @@ def test_a_game_of_code_777_that_was_won() -> None:
     assert [score for _, score in points] == sorted(board.scores, reverse=True)
 
 
-def test_single_games_and_matches_of_mastermind() -> None:
+def test_results_of_mastermind_games_and_matches() -> None:
     dealer = SimulationDealer(5)
     outcomes = set()
     for number in range(12):

@@ -1,4 +1,4 @@
-"""Games looked at again, through the server's own door."""
+"""Reviews over HTTP."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -20,11 +20,11 @@ from blindside.web.pages.review.games import ReviewedGame
 from blindside.web.pages.review.parts import find_moments
 from tests.paper.test_summary import lit
 from tests.tables import MastermindTable
-from tests.web.readers import Reader, code777, mastermind
+from tests.web.review_client import ReviewClient, code777, mastermind
 from tests.web.server import Guest, Server
 
 
-def at_each_moment(reader: Reader, place: str) -> Iterator[str]:
+def at_each_moment(reader: ReviewClient, place: str) -> Iterator[str]:
     """From the first to the last, as somebody walks through it by the links."""
     following: str | None = f"{place}?at=1"
     while following is not None:
@@ -34,9 +34,9 @@ def at_each_moment(reader: Reader, place: str) -> Iterator[str]:
         following = None if link is None else link[1].replace("&amp;", "&")
 
 
-def test_a_game_of_code_777_is_walked_through_from_the_deal_to_the_end(server: Server) -> None:
-    reader = Reader(server)
-    place = reader.bring(code777())
+def test_review_code777_steps_from_deal_to_end(server: Server) -> None:
+    reader = ReviewClient(server)
+    place = reader.upload(code777())
     short = reader.page(place)
     assert "Luck and skill" in short
     assert "as soon as it was certain" in short
@@ -48,28 +48,28 @@ def test_a_game_of_code_777_is_walked_through_from_the_deal_to_the_end(server: S
     assert "expected" in answered
 
 
-def test_through_a_seats_eyes_its_own_rack_is_seen_from_behind_and_what_was_certain_has_reasons(server: Server) -> None:
-    reader = Reader(server)
-    place = reader.bring(code777())
+def test_review_as_seat_hides_own_rack_and_explains_deductions(server: Server) -> None:
+    reader = ReviewClient(server)
+    place = reader.upload(code777())
     backs = {eyes: reader.page(f"{place}?at=60&eyes={eyes}").count('href="#t-back"') for eyes in ("all", "0", "3")}
     assert backs == {"all": 0, "0": 3, "3": 3}
     assert 'class="reasons"' in reader.page(f"{place}?at=60&eyes=0")
 
 
 def test_what_if(server: Server) -> None:
-    reader = Reader(server)
-    place = reader.bring(code777())
+    reader = ReviewClient(server)
+    place = reader.upload(code777())
     assert "Answer of" in reader.page(f"{place}?at=20&card=8")
     assert "answer would have been another" in reader.page(f"{place}?at=60&eyes=0&tile=2y&tile=2y&tile=6p")
     assert 'class="wrong"' in reader.page(f"{place}?at=60&eyes=0&tile=1g&tile=1g&tile=1g")
-    match = reader.bring(mastermind())
+    match = reader.upload(mastermind())
     assert "Key: " in reader.page(f"{match}?at=6&guess=1&guess=2&guess=3&guess=4")
     assert 'class="wrong"' in reader.page(f"{match}?at=6&guess=1&guess=2")
 
 
-def test_a_match_of_mastermind_is_walked_through_with_every_guess_rated(server: Server) -> None:
-    reader = Reader(server)
-    place = reader.bring(mastermind())
+def test_review_mastermind_rates_every_guess(server: Server) -> None:
+    reader = ReviewClient(server)
+    place = reader.upload(mastermind())
     assert "Luck and skill by game" in reader.page(place)
     pages = list(at_each_moment(reader, place))
     assert any("No guess was better" in page for page in pages)
@@ -80,36 +80,36 @@ NONSENSE = ("", "0", "-1", "99999999999999999999", "x", "5&eyes=9", "20&card=99"
 
 
 @pytest.mark.parametrize("at", NONSENSE)
-def test_nonsense_in_the_address_shows_the_nearest_thing(server: Server, at: str) -> None:
-    reader = Reader(server)
-    assert reader.page(f"{reader.bring(code777())}?at={at}").count('aria-current="step"') == 1
+def test_review_invalid_query_shows_nearest_moment(server: Server, at: str) -> None:
+    reader = ReviewClient(server)
+    assert reader.page(f"{reader.upload(code777())}?at={at}").count('aria-current="step"') == 1
 
 
 @pytest.mark.parametrize("game", [code777, mastermind])
-def test_a_finished_game_has_a_picture_to_share(server: Server, game: Callable[[], str]) -> None:
-    reader = Reader(server)
-    place = reader.bring(game())
+def test_review_finished_game_has_picture(server: Server, game: Callable[[], str]) -> None:
+    reader = ReviewClient(server)
+    place = reader.upload(game())
     assert f'src="{place}/picture"' in reader.page(place)
     with Image.open(BytesIO(reader.get(f"{place}/picture").content)) as picture:
         assert (picture.format, picture.size) == ("PNG", (1200, 630))
 
 
-def test_a_record_that_is_not_here(server: Server) -> None:
-    answer = Reader(server).get("/record/0000-0000-0000-0000")
+def test_review_unknown_record_is_not_found(server: Server) -> None:
+    answer = ReviewClient(server).get("/record/0000-0000-0000-0000")
     assert answer.status_code == 404
     assert "upload it again" in answer.text
 
 
-def playing(server: Server) -> tuple[Reader, str]:
+def playing(server: Server) -> tuple[ReviewClient, str]:
     """Somebody at a private table, where some questions were answered."""
-    reader = Reader(server, "Ida")
+    reader = ReviewClient(server, "Ida")
     place = reader.http.post("/play", data={"how": "gentle"}).headers["location"]
     for _ in range(3):
         reader.ask(place[3:], "pass")
     return reader, place
 
 
-def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
+def test_review_running_game_shows_own_sights_only(server: Server) -> None:
     reader, place = playing(server)
     for query in ("", "?at=9", "?at=9&eyes=all", "?at=9&eyes=1", "?at=9&eyes=0&tile=1g&tile=2y&tile=3k"):
         page = reader.page(f"{place}/review{query}")
@@ -120,52 +120,52 @@ def test_of_a_running_game_only_what_was_seen_is_shown(server: Server) -> None:
             assert page.count('href="#t-back"') == 3
     assert reader.http.post(f"{place}/share").status_code == 409
     assert reader.get(f"{place}/review/picture").status_code == 409
-    stranger = Reader(server).page(f"{place}/review?at=9&eyes=0")
+    stranger = ReviewClient(server).page(f"{place}/review?at=9&eyes=0")
     assert stranger.count('href="#t-back"') == 12, "whoever looks on sees no rack"
 
 
-def test_a_half_game_that_is_brought_is_shown_and_not_worked_out(server: Server) -> None:
+def test_upload_of_running_game_shows_no_analysis(server: Server) -> None:
     reader, place = playing(server)
     half = reader.get(f"{place}/record").text
-    brought = reader.bring(half)
+    brought = reader.upload(half)
     assert "The game is still running" in reader.page(brought)
     page = reader.page(f"{brought}?at=9&card=3")
     assert page.count('href="#t-back"') == 3
     assert 'id="known"' not in page
-    assert reader.bring(half) == brought, "the same record is kept once"
+    assert reader.upload(half) == brought, "the same record is kept once"
 
 
-def test_a_board_too_large_to_be_reviewed_can_be_walked_through(server: Server) -> None:
-    reader = Reader(server)
-    place = reader.bring(mastermind(holes=6, colors=12, games=1))
+def test_review_board_too_large_shows_steps_only(server: Server) -> None:
+    reader = ReviewClient(server)
+    place = reader.upload(mastermind(holes=6, colors=12, games=1))
     assert "too many to reason about" in reader.page(place)
     pages = list(at_each_moment(reader, place))
     assert len(pages) > 3
     assert "too many to reason about" in pages[1]
 
 
-def test_whoever_only_looks_on_is_offered_no_picture_and_no_link(server: Server) -> None:
+def test_review_for_spectators_has_no_picture_or_link(server: Server) -> None:
     reader, place = playing(server)
     reader.ask(place[3:], "propose_end")
-    page = Reader(server).page(f"{place}/review")
+    page = ReviewClient(server).page(f"{place}/review")
     assert "You see what spectators saw" in page
     assert "/picture" not in page
     assert 'id="make-link"' not in page
     assert 'id="make-link"' in reader.page(f"{place}/review")
 
 
-def test_another_card_can_be_supposed_at_any_moment_and_a_rack_for_any_seat(server: Server) -> None:
-    reader = Reader(server)
-    place = reader.bring(code777())
+def test_what_if_accepts_card_at_any_moment_and_rack_of_any_seat(server: Server) -> None:
+    reader = ReviewClient(server)
+    place = reader.upload(code777())
     assert "Answer of" in reader.page(f"{place}?at=1&card=8"), "before the first card"
     assert "would have been" in reader.page(f"{place}?at=60&seat=0&tile=2y&tile=2y&tile=6p")
 
 
-def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) -> None:
+def test_share_finished_game_is_for_its_players(server: Server) -> None:
     reader, place = playing(server)
     reader.ask(place[3:], "propose_end")
     assert "Known at this moment" in reader.page(f"{place}/review?at=9&eyes=1")
-    stranger = Reader(server)
+    stranger = ReviewClient(server)
     assert "Known at this moment" not in stranger.page(f"{place}/review?at=9")
     assert stranger.http.post(f"{place}/share").status_code == 409
     shared: httpx.Response = reader.http.post(f"{place}/share")
@@ -175,7 +175,7 @@ def test_a_game_that_is_over_is_shared_by_those_who_sat_there(server: Server) ->
     assert "Ida" not in told
 
 
-def test_moments_end_where_all_is_quiet() -> None:
+def test_review_moments_end_with_settled_events() -> None:
     assert find_moments([], is_quiet) == []
     record = parse_record(code777())
     sights = [sight for sight, _ in replay(record, EVERYONE)]
@@ -186,19 +186,19 @@ def test_moments_end_where_all_is_quiet() -> None:
     assert not any(isinstance(sights[seq - 1], SawCalled) for seq in found), "and not before a call is settled"
 
 
-def test_review_of_a_game_without_a_review_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_review_unsupported_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     match = MastermindTable("1123", games=1)
     monkeypatch.setitem(GAMES, "mastermind", replace(GAMES["mastermind"], review=None))
     with pytest.raises(NotAllowed, match="mastermind has no review"):
         ReviewedGame(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
 
 
-def test_picture_single_game_found_lights_the_codebreaker(server: Server) -> None:
+def test_picture_single_game_found_marks_codebreaker(server: Server) -> None:
     match = MastermindTable("1123", games=1)
     match.guess("4455", "1123")
     match.press_on()
-    reader = Reader(server)
-    place = reader.bring(write_record(Record("mastermind", match.settings, EVERYONE, tuple(match.log))))
+    reader = ReviewClient(server)
+    place = reader.upload(write_record(Record("mastermind", match.settings, EVERYONE, tuple(match.log))))
     image = Image.open(BytesIO(reader.get(f"{place}/picture").content)).convert("RGB")
     assert lit(image) > 5000, "under the lamp, as a winner is"
 
@@ -207,7 +207,7 @@ def test_picture_single_game_found_lights_the_codebreaker(server: Server) -> Non
 @pytest.mark.parametrize(
     ("game", "settings"), [("code777", {"players": 2}), ("mastermind", {}), ("mastermind", {"holes": 8, "colors": 12})]
 )
-def test_review_of_game_without_one_is_a_clean_page(
+def test_review_unsupported_game_shows_error_page(
     server: Server, game: str, settings: dict[str, int], stage: str
 ) -> None:
     ada, bob, spectator = Guest(server.url, "Ada"), Guest(server.url, "Bob"), Guest(server.url)

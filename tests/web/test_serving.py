@@ -1,4 +1,4 @@
-"""The server as whoever runs it sees it: health, figures, logs, stopping, several workers, wrong options."""
+"""Server operation: health, metrics, logs, shutdown, workers, invalid options."""
 
 import json
 import os
@@ -28,7 +28,7 @@ def with_bots(guest: Guest) -> str:
     return table
 
 
-def test_health_figures_and_what_browsers_must_not_do(tmp_path: Path, run_server: RunServer) -> None:
+def test_health_metrics_and_security_headers(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = guest.open_table()
@@ -66,7 +66,7 @@ def test_every_api_answer_is_no_store(tmp_path: Path, run_server: RunServer) -> 
         assert guest.get("/static/table.js").headers["cache-control"] != "no-store"
 
 
-def test_figures_are_for_the_machine_of_the_server(tmp_path: Path, run_server: RunServer) -> None:
+def test_metrics_are_for_own_machine_only(tmp_path: Path, run_server: RunServer) -> None:
     through_a_proxy = [{"x-forwarded-for": "203.0.113.5"}, {"host": "games.example.org"}]
     with run_server(tmp_path / "closed", "--allow-host", "games.example.org") as server:
         assert Guest(server.url).get("/metrics").status_code == 200
@@ -78,9 +78,7 @@ def test_figures_are_for_the_machine_of_the_server(tmp_path: Path, run_server: R
             assert "blindside_requests" in fetch(server.url + "/metrics", headers=headers).text
 
 
-def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(
-    tmp_path: Path, run_server: RunServer
-) -> None:
+def test_shutdown_ends_streams_and_finishes_requests(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = with_bots(guest)
@@ -93,7 +91,7 @@ def test_a_server_that_stops_lets_listeners_go_and_finishes_what_it_accepted(
         assert last >= said, "the stream ended, and told everything before"
 
 
-def test_one_file_is_for_one_server(tmp_path: Path, run_server: RunServer) -> None:
+def test_sqlite_file_is_locked_for_one_server(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as first:
         words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path)]
         second = subprocess.run(words, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False)
@@ -105,7 +103,7 @@ def test_one_file_is_for_one_server(tmp_path: Path, run_server: RunServer) -> No
         assert Guest(again.url).get("/health").status_code == 200
 
 
-def test_start_failure_is_logged_with_its_text_and_nothing_is_announced() -> None:
+def test_start_failure_is_logged_with_its_text() -> None:
     program = """
 import socket
 from blindside.web.app import Configuration
@@ -123,7 +121,7 @@ serve(Configuration(store='/dev/null/no.sqlite'), socket.socket(), lambda: print
     assert any("opening.py" in step for step in ours["traceback"])
 
 
-def test_logs_are_lines_of_json_about_routes(tmp_path: Path, run_server: RunServer) -> None:
+def test_log_has_json_lines_with_routes(tmp_path: Path, run_server: RunServer) -> None:
     log = tmp_path / "log"
     with log.open("w") as written, run_server(tmp_path / "data", "--log-requests", log=written) as server:
         guest = Guest(server.url, "Ada")
@@ -140,7 +138,7 @@ def test_logs_are_lines_of_json_about_routes(tmp_path: Path, run_server: RunServ
         assert secret not in log.read_text()
 
 
-def test_workers_share_the_tables_and_are_started_again(postgres: Postgres, run_server: RunServer) -> None:
+def test_workers_share_tables_and_restart(postgres: Postgres, run_server: RunServer) -> None:
     with run_server(postgres.new_database("workers"), "--workers", "2") as server:
         ada = Guest(server.url, "Ada")
         table = ada.open_table()
@@ -174,7 +172,7 @@ def test_workers_share_the_tables_and_are_started_again(postgres: Postgres, run_
         (["--port", "{taken}"], "port {taken} is in use: try --port {next}"),
     ],
 )
-def test_what_cannot_be_served_is_said_in_a_line(tmp_path: Path, options: list[str], said: str) -> None:
+def test_serve_invalid_options_print_one_line(tmp_path: Path, options: list[str], said: str) -> None:
     kept = [] if "--database" in options else ["--data", str(tmp_path)]
     with socket.create_server(("127.0.0.1", 0)) as busy:
         taken = busy.getsockname()[1]

@@ -239,7 +239,7 @@ class Machine(RuleBasedStateMachine):
             assert set(looks["end_proposed_by"]) == model.wishes or model.stage == "over"
 
 
-def test_any_requests_in_any_order(tmp_path: Path, times: Times, run_server: RunServer) -> None:
+def test_table_requests_in_any_order_match_model(tmp_path: Path, times: Times, run_server: RunServer) -> None:
     """With a server of its own for every few, so that nobody asks too often."""
     reached: Counter[str] = Counter()
     for number in range(times(2)):

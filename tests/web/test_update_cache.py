@@ -1,4 +1,4 @@
-"""Renderings of a table that all clients share who see the same."""
+"""Renderings of a table, shared by all clients that see the same."""
 
 import asyncio
 from collections.abc import Callable, Iterator
@@ -65,7 +65,7 @@ def test_page_failed_rendering_is_tried_again(cache: UpdateCache, update: Update
     assert asyncio.run(twice()) == b"hello"
 
 
-def test_page_large_rendering_is_not_kept(cache: UpdateCache, update: Update) -> None:
+def test_large_page_is_not_cached(cache: UpdateCache, update: Update) -> None:
     calls: list[str] = []
     render = counting("x" * (MOST_BYTES + 1), calls)
     rendered(cache, update, render, 3)
@@ -74,7 +74,7 @@ def test_page_large_rendering_is_not_kept(cache: UpdateCache, update: Update) ->
     assert len(calls) == 2
 
 
-def test_page_cancelled_client_does_not_stop_others(cache: UpdateCache, update: Update) -> None:
+def test_cancelled_client_does_not_stop_rendering(cache: UpdateCache, update: Update) -> None:
     async def one_leaves() -> bytes:
         leaver = asyncio.create_task(cache.page(update, lambda: "hello", "en"))
         stayer = asyncio.create_task(cache.page(update, lambda: "hello", "en"))
@@ -85,11 +85,11 @@ def test_page_cancelled_client_does_not_stop_others(cache: UpdateCache, update: 
     assert asyncio.run(one_leaves()) == b"hello"
 
 
-def test_json_short_update_is_made_once(cache: UpdateCache, update: Update) -> None:
+def test_json_short_update_is_cached(cache: UpdateCache, update: Update) -> None:
     assert cache.json(update) is cache.json(update)
     assert cache.json(update).startswith(b"id: 2\ndata: {")
 
 
-def test_json_long_update_is_not_kept(cache: UpdateCache, update: Update) -> None:
+def test_json_long_update_is_not_cached(cache: UpdateCache, update: Update) -> None:
     long = Update(update.seq, update.sights * MOST_SIGHTS, update.table)
     assert cache.json(long) is not cache.json(long)

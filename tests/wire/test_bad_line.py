@@ -12,8 +12,8 @@ import pytest
 
 from tests.crash import judge
 from tests.effort import mark_slow_except
-from tests.web.players import listens, plays
-from tests.web.resilient import Resilient, wait_until
+from tests.web.players import listen, play
+from tests.web.retrying_guest import RetryingGuest, wait_until
 from tests.web.server import Guest, RunServer
 from tests.wire.proxy import LONGEST_HOLD_SECONDS, bad_line
 
@@ -40,26 +40,26 @@ class Company:
         self.pairs = [[impatient(line, who, enough) for _ in range(2)] for who in (ada, bob)]
         self.playing = [impatient(line, who, enough) for who in (dora, eve, finn)]
         self.all = [*self.pairs[0], *self.pairs[1], *self.playing]
-        self.work: list[tuple[Any, ...]] = [(listens, tab, self.hall) for pair in self.pairs for tab in pair]
-        self.work += [(plays, *game) for game in zip(self.playing, (with_bots, duel, duel), strict=True)]
+        self.work: list[tuple[Any, ...]] = [(listen, tab, self.hall) for pair in self.pairs for tab in pair]
+        self.work += [(play, *game) for game in zip(self.playing, (with_bots, duel, duel), strict=True)]
 
 
-def impatient(line: str, who: Guest, enough: Event) -> Resilient:
+def impatient(line: str, who: Guest, enough: Event) -> RetryingGuest:
     """Gives up before what the line holds back has arrived, and asks again: then both arrive."""
-    guest = Resilient(line, None, enough, who.token)
+    guest = RetryingGuest(line, None, enough, who.token)
     guest.mouth.http.timeout = httpx.Timeout(LONGEST_HOLD_SECONDS / 2)
     return guest
 
 
 def say_in_both(
-    pair: list[Resilient], table: str, number: int, threads: ThreadPoolExecutor
+    pair: list[RetryingGuest], table: str, number: int, threads: ThreadPoolExecutor
 ) -> list[Future[int | None]]:
     text = f"{pair[0].name} says {number}"
     return [threads.submit(tab.ask, table, "say", named=text, text=text) for tab in pair]
 
 
 @pytest.mark.parametrize("seed", mark_slow_except([0], range(20)))
-def test_all_is_done_once_and_told_to_everybody(
+def test_bad_line_requests_take_effect_once(
     tmp_path: Path, seed: int, counted: Callable[..., None], run_server: RunServer
 ) -> None:
     enough = Event()

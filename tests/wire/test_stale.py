@@ -1,4 +1,4 @@
-"""What was asked before something else happened: too late where that matters, as good as ever where it does not."""
+"""Requests after a later event: stale where that matters, accepted elsewhere."""
 
 from typing import Any
 
@@ -52,7 +52,7 @@ def game(server: Server) -> Game:
     return Game(server)
 
 
-def test_going_on_after_something_else_has_happened_is_too_late_and_does_nothing(game: Game) -> None:
+def test_pass_after_later_event_is_stale(game: Game) -> None:
     seen = game.look()["seq"]
     game.draw()
     before = game.look()
@@ -61,7 +61,7 @@ def test_going_on_after_something_else_has_happened_is_too_late_and_does_nothing
     assert game.look() == before
 
 
-def test_going_on_stays_good_while_others_only_go_on_and_speak(game: Game) -> None:
+def test_pass_after_other_passes_and_chat_is_accepted(game: Game) -> None:
     seen = game.look()["seq"]
     assert game.people[1].ask(game.table, "say", text="hm").status_code == 200
     assert game.people[2].ask(game.table, "pass").status_code == 200
@@ -69,7 +69,7 @@ def test_going_on_stays_good_while_others_only_go_on_and_speak(game: Game) -> No
     assert game.look()["passed"] == [1, 2]
 
 
-def test_going_on_that_arrives_again_after_the_next_card_is_answered_as_before_and_not_counted_again(
+def test_repeated_pass_gets_same_response_and_counts_once(
     game: Game,
 ) -> None:
     seen = game.look()["seq"]
@@ -83,7 +83,7 @@ def test_going_on_that_arrives_again_after_the_next_card_is_answered_as_before_a
     assert game.look()["passed"] == []
 
 
-def test_a_call_about_a_rack_that_was_replaced_is_too_late(game: Game) -> None:
+def test_call_after_rack_was_replaced_is_stale(game: Game) -> None:
     board_seq = game.board()["seq"]
     game.call_and_settle(0)
     before = game.look()
@@ -92,7 +92,7 @@ def test_a_call_about_a_rack_that_was_replaced_is_too_late(game: Game) -> None:
     assert game.look() == before
 
 
-def test_a_call_stays_good_although_others_call_and_speak_and_cards_are_answered(game: Game) -> None:
+def test_call_after_other_calls_and_answers_is_accepted(game: Game) -> None:
     board_seq = game.board()["seq"]
     assert game.people[1].ask(game.table, "say", text="I have it!").status_code == 200
     game.call_and_settle(1)
@@ -100,13 +100,13 @@ def test_a_call_stays_good_although_others_call_and_speak_and_cards_are_answered
     assert game.call(0, board_seq).status_code == 200
 
 
-def test_a_move_that_arrives_twice_is_made_once(game: Game) -> None:
+def test_move_sent_twice_is_made_once(game: Game) -> None:
     move = {"command": "call", "numbers": GUESS, "board_seq": game.board()["seq"]}
     answers = [game.people[0].ask(game.table, "move", named="my call", move=move) for _ in range(3)]
     assert [answer.status_code for answer in answers] == [200, 200, 200]
     assert len({answer.json()["seq"] for answer in answers}) == 1
 
 
-def test_names_of_requests_are_each_players_own(game: Game) -> None:
+def test_request_ids_are_separate_for_each_player(game: Game) -> None:
     numbers = [guest.ask(game.table, "say", named="1", text="hello").json()["seq"] for guest in game.people]
     assert len(set(numbers)) == 3

@@ -82,7 +82,7 @@ def own_server(run_server: RunServer, tmp_path_factory: pytest.TempPathFactory) 
 
 @guest_or_stranger
 @each_route
-def test_answers_are_as_described(
+def test_responses_match_schema(
     own_server: Server, route: Route, mode: GenerationMode, known: bool, counted: Callable[..., None]
 ) -> None:
     check_answers(own_server, route, mode, known, 12, counted)
@@ -91,7 +91,7 @@ def test_answers_are_as_described(
 @pytest.mark.slow
 @guest_or_stranger
 @each_route
-def test_many_answers_are_as_described(
+def test_many_responses_match_schema(
     tmp_path: Path,
     run_server: RunServer,
     route: Route,
@@ -123,7 +123,7 @@ def check_answers(
     counted("schemathesis", answers=statuses.total(), refusals=refused, not_as_described=0)
 
 
-def test_a_stream_tells_what_is_described(server: Server) -> None:
+def test_stream_matches_schema(server: Server) -> None:
     host, table = at_a_game(server)
     document = host.get(DOCUMENT).json()
     stream = document["paths"]["/api/v1/tables/{table}/stream"]["get"]["responses"]["200"]["content"]
@@ -134,14 +134,14 @@ def test_a_stream_tells_what_is_described(server: Server) -> None:
         jsonschema_rs.validate(update, next(updates))
 
 
-def test_every_route_for_programs_is_described(server: Server) -> None:
+def test_openapi_has_every_api_route(server: Server) -> None:
     document = Guest(server.url).get(DOCUMENT).json()
     described = {(method.upper(), path) for path, methods in document["paths"].items() for method in methods}
     assert described == {(route.method, route.path) for route in ROUTES if not route.is_page}
 
 
 @pytest.mark.parametrize("path", sorted({route.path for route in ROUTES}))
-def test_what_is_not_described_is_not_there(server: Server, path: str) -> None:
+def test_undocumented_routes_do_not_exist(server: Server, path: str) -> None:
     guest = Guest(server.url)
     there = {route.method for route in ROUTES if route.path == path}
     for method in set(METHODS) - there:
@@ -149,7 +149,7 @@ def test_what_is_not_described_is_not_there(server: Server, path: str) -> None:
         assert (answer.status_code, answer.headers["content-type"]) == (405, "application/problem+json")
 
 
-def test_a_method_that_is_not_there_is_told_which_are(server: Server) -> None:
+def test_wrong_method_gets_allowed_methods(server: Server) -> None:
     answer = Guest(server.url).http.request("PUT", "/api/v1/tables")
     assert answer.status_code == 405
     assert "allow" in answer.headers

@@ -1,4 +1,4 @@
-"""What one keeps of a table: notes, the record, the list of one's tables, and a feed that tells one's turns."""
+"""Notepads, records, lists of tables, and feeds."""
 
 import xml.etree.ElementTree as ElementTree
 from typing import Any
@@ -21,7 +21,7 @@ def notes(guest: Guest, table: str, version: int, **marks: str) -> Any:
     return guest.http.put(f"/api/v1/tables/{table}/notepad", json={"version": version, "marks": marks})
 
 
-def test_notes_follow_the_player_and_nobody_else_reads_them(server: Server) -> None:
+def test_notepad_is_private_and_on_all_devices(server: Server) -> None:
     ada, bob, table = two_at(server)
     pad = f"/api/v1/tables/{table}/notepad"
     assert ada.get(pad).json() == {"version": 0, "marks": {}}
@@ -38,12 +38,12 @@ def test_notes_follow_the_player_and_nobody_else_reads_them(server: Server) -> N
     assert Guest(server.url).get(pad).status_code == 401
 
 
-def test_where_no_aid_is_allowed_no_notes_are_kept(server: Server) -> None:
+def test_notepad_without_hints_is_refused(server: Server) -> None:
     ada, _, table = two_at(server, hints="none")
     assert notes(ada, table, 1, a="b").json()["code"] == "table/no-notepad"
 
 
-def test_a_record_is_what_one_saw_until_the_game_is_over(server: Server) -> None:
+def test_record_of_running_game_has_own_sights_only(server: Server) -> None:
     for agreed in (False, True):
         ada, bob, table = two_at(server, open_afterwards=agreed)
         path, stranger = f"/api/v1/tables/{table}/record", Guest(server.url)
@@ -61,7 +61,7 @@ def test_a_record_is_what_one_saw_until_the_game_is_over(server: Server) -> None
         assert str(read_record(ada.get(path).text).audience) == "everyone", "who sat there keeps it"
 
 
-def test_my_tables_and_those_of_all(server: Server) -> None:
+def test_my_tables_and_open_tables(server: Server) -> None:
     ada = Guest(server.url, "Ada")
     waiting = ada.open_table(options={"open_to_all": True})
     listed = Guest(server.url).get("/api/v1/tables").json()["tables"]
@@ -81,7 +81,7 @@ def test_my_tables_and_those_of_all(server: Server) -> None:
     assert mine == [(waiting, "over", False)]
 
 
-def test_a_feed_has_an_entry_for_each_turn_that_waits(server: Server) -> None:
+def test_feed_has_entry_for_each_turn(server: Server) -> None:
     ada, bob, table = two_at(server, away=None, thinking=86_400)
     address = ada.post("/api/v1/me/feeds", None).json()["url"]
     reader = Guest(server.url)

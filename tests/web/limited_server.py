@@ -1,4 +1,4 @@
-"""The real server with other limits: `python -m tests.web.hurried --limits JSON --data DIR …`.
+"""The real server with other limits: `python -m tests.web.limited_server --limits JSON --data DIR …`.
 
 `--soft-files N` and `--hard-files N` set the limits of open files it is started with.
 """

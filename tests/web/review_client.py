@@ -1,4 +1,4 @@
-"""Games to look back at, and those who do."""
+"""A client for reviews, and recorded games."""
 
 from functools import cache
 
@@ -12,12 +12,12 @@ from blindside.games.mastermind.settings import Settings
 from tests.web.server import Guest, Server
 
 
-class Reader(Guest):
+class ReviewClient(Guest):
     def __init__(self, server: Server, name: str | None = None) -> None:
         super().__init__(server.url, name)
         self.http.headers.update({"origin": server.url, "accept": "text/html"})
 
-    def bring(self, record: str) -> str:
+    def upload(self, record: str) -> str:
         """Where it can be looked at."""
         files = {"record": ("game.json", record.encode(), "application/json")}
         return str(self.http.post("/record", files=files).headers["location"])

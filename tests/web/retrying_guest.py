@@ -1,5 +1,4 @@
-"""Guests who do not give up: they ask again by the same name until they are answered, and listen on where the line
-broke."""
+"""Guests that repeat a request with the same id until it is answered, and resume broken streams."""
 
 import time
 from collections.abc import Callable, Iterable, Iterator
@@ -27,7 +26,7 @@ class Acknowledged(NamedTuple):
     seq: int
 
 
-class Resilient:
+class RetryingGuest:
     def __init__(self, url: str, name: str | None, enough: Event, token: str | None = None) -> None:
         """Introduced by a name, or known by a token."""
         self.mouth = Guest(url, name, token)

@@ -1,11 +1,11 @@
-"""Names at a table, players who leave or are removed, and seats that are taken again: over the API and on the pages."""
+"""Names at a table, players who leave or are removed, and seats taken again: over the API and on pages."""
 
 import html
 import re
 
 import pytest
 
-from tests.web.local import LocalApp
+from tests.web.local_app import LocalApp
 from tests.web.server import Guest
 
 
@@ -147,7 +147,7 @@ def test_sit_down_leaver_comes_back_by_page(app: LocalApp) -> None:
     assert cyd.ask(table, "pass").status_code == 200
 
 
-def test_remove_player_is_told_on_own_page(app: LocalApp) -> None:
+def test_remove_player_informs_them_on_page(app: LocalApp) -> None:
     table, (anna, ben, cyd) = begun(app, "Anna", "Ben", "Cyd")
     with ben.updates(table) as updates:
         assert next(updates)["table"]["removed"] is False
@@ -164,7 +164,7 @@ def test_remove_player_is_told_on_own_page(app: LocalApp) -> None:
     assert 'id="sit-down"' not in ben.get(f"/t/{table}").text
 
 
-def test_remove_player_in_lobby_is_told(app: LocalApp) -> None:
+def test_remove_player_in_lobby_informs_them(app: LocalApp) -> None:
     anna, ben = Guest(app.url, "Anna"), Guest(app.url, "Ben")
     table = anna.open_table()
     ben.ask(table, "sit_down")

@@ -1,4 +1,4 @@
-"""Whoever has asked too often is let in again."""
+"""A rate-limited client is accepted again later."""
 
 import time
 from pathlib import Path
@@ -7,7 +7,7 @@ from tests.effort import TIMEOUT_SECONDS
 from tests.web.server import Guest, RunServer, say_until_refused
 
 
-def test_who_asks_again_and_again_is_let_in_when_enough_has_come_back(tmp_path: Path, run_server: RunServer) -> None:
+def test_rate_limited_client_is_accepted_again_later(tmp_path: Path, run_server: RunServer) -> None:
     """Words come back at one a second, and a program that does not give up asks ten times a second."""
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")

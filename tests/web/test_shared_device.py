@@ -1,4 +1,4 @@
-"""One device passed round, at the API: the streams of the last holder end when it is handed over."""
+"""A shared device: streams of the last holder end when it is handed over."""
 
 import json
 from collections.abc import Iterator
@@ -50,9 +50,7 @@ class Device:
 
 @pytest.mark.parametrize("stream", STREAMS)
 @pytest.mark.parametrize("holder", ["", "1"])
-def test_stream_of_the_last_holder_ends_when_the_device_is_handed_over(
-    server: Server, stream: str, holder: str
-) -> None:
+def test_stream_of_last_holder_ends_at_handover(server: Server, stream: str, holder: str) -> None:
     device = Device(server.url)
     device.hand_over("0")
     with device.listen(stream) as lines:
@@ -71,7 +69,7 @@ def until_update(lines: Iterator[str]) -> Iterator[str]:
             return
 
 
-def test_stream_of_the_present_holder_goes_on_and_shows_their_view(server: Server) -> None:
+def test_stream_of_present_holder_shows_their_view(server: Server) -> None:
     device = Device(server.url)
     device.hand_over("0")
     device.hand_over("1")
@@ -81,14 +79,14 @@ def test_stream_of_the_present_holder_goes_on_and_shows_their_view(server: Serve
     assert (update["table"]["you"], update["table"]["passed"]) == (1, [1])
 
 
-def test_stream_made_for_another_holder_says_so_and_ends(server: Server) -> None:
+def test_stream_for_another_holder_ends(server: Server) -> None:
     device = Device(server.url)
     device.hand_over("1")
     answer = device.http.get(STREAMS[2].format(table=device.table))
     assert answer.text == "event: handed-over\ndata:\n\n"
 
 
-def test_page_with_the_cookie_of_a_former_holder_asks_who_takes_the_device(server: Server) -> None:
+def test_page_of_former_holder_asks_who_takes_the_device(server: Server) -> None:
     """The answer to the hand-over was lost, and with it the new cookie."""
     device = Device(server.url)
     device.hand_over("1")
