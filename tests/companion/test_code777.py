@@ -25,7 +25,7 @@ def helped(written: dict[str, Any], **changes: Any) -> Any:
     return analyze(read_game(json.dumps({**written, **changes})))
 
 
-def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
+def test_companion_knows_the_same_as_in_the_game(times: Times) -> None:
     """After every entry, in all editions, with all that was replaced and mixed in meanwhile."""
     dealer, calls, of_mine = SimulationDealer(3), 0, 0
     for record in played(times(10)):
@@ -53,7 +53,7 @@ def test_the_same_is_known_as_in_the_game_itself(times: Times) -> None:
     assert calls > 5 * of_mine / 2 > times(10)
 
 
-def test_companion_silence_between_answers_tells_as_much_as_in_the_game(times: Times) -> None:
+def test_companion_silence_between_answers_agrees_with_game(times: Times) -> None:
     told_more = 0
     for record in played(times(6), seed=8):
         written, ends = entered(record, 0)
@@ -74,7 +74,7 @@ def test_companion_silence_between_answers_tells_as_much_as_in_the_game(times: T
     assert told_more
 
 
-def test_a_wrong_answer_is_found_among_the_suspects(times: Times) -> None:
+def test_companion_wrong_answer_is_a_suspect(times: Times) -> None:
     dealer, found = SimulationDealer(5), 0
     for record in played(times(6), seed=2):
         me = dealer.pick(record.settings.players)
@@ -105,7 +105,7 @@ def other_answer(entry: dict[str, Any], dealer: SimulationDealer) -> Any:
     return others[dealer.pick(len(others))]
 
 
-def test_a_misread_tile_is_found_among_the_suspects(times: Times) -> None:
+def test_companion_misread_tile_is_a_suspect(times: Times) -> None:
     dealer, found = SimulationDealer(6), 0
     for record in played(times(10), seed=4):
         me = dealer.pick(record.settings.players)
@@ -125,7 +125,7 @@ def test_a_misread_tile_is_found_among_the_suspects(times: Times) -> None:
     assert found > times(2)
 
 
-def test_what_is_missing_is_said_and_breaks_nothing() -> None:
+def test_companion_missing_tiles_are_named() -> None:
     helps = helped(SHEET, racks=["", "5r 7b", "2y 5k 6p", "4n 6g 7p"])
     assert (helps.reconstruction.missing, helps.deduction, helps.problem) == (EntryRef(-1, 1), None, None)
     call = {"entry": "call", "seat": 2, "right": False, "tiles": "7y"}
@@ -136,7 +136,7 @@ def test_what_is_missing_is_said_and_breaks_nothing() -> None:
     assert helps.true_answers == (), "but nobody knows what is true before the new rack is entered"
 
 
-def test_my_own_answer_is_checked_at_once() -> None:
+def test_companion_own_false_answer_is_found() -> None:
     """The three racks in view have seven colours: six would be a slip."""
     seen = [read_rack(name) for name in SHEET["racks"][1:]]
     colors = int(find_question(8).answer(seen))
@@ -148,7 +148,7 @@ def test_my_own_answer_is_checked_at_once() -> None:
     assert truths == tuple(card.answer(visible_racks(0, [None, *seen])) for card in QUESTIONS)
 
 
-def test_more_tiles_than_the_box_has() -> None:
+def test_companion_excess_tiles_are_found() -> None:
     helps = helped(SHEET, racks=["", "1g 7b 7b", "2y 1g 6p", "4n 6g 7p"])
     assert helps.problem == "tiles"
     assert {one.entries for one in helps.suspects} >= {(EntryRef(-1, 1),), (EntryRef(-1, 2),)}
@@ -158,7 +158,7 @@ def test_more_tiles_than_the_box_has() -> None:
     )
 
 
-def test_after_the_third_point_nothing_is_entered() -> None:
+def test_companion_entries_after_the_end_are_found() -> None:
     racks = ["4n 4n 4n", "5r 5r 5r", "6g 6g 3k"]
     calls = [{"entry": "call", "seat": 1, "right": True, "tiles": tiles} for tiles in racks]
     assert helped(SHEET, entries=calls).problem is None
@@ -187,13 +187,13 @@ def test_after_the_third_point_nothing_is_entered() -> None:
         ({"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": 1}] * 201}, "at most 200 entries"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_a_reason(changes: dict[str, Any], says: str) -> None:
+def test_companion_invalid_entries_are_refused(changes: dict[str, Any], says: str) -> None:
     with pytest.raises(InvalidInput) as refused:
         helped(SHEET, **changes)
     assert says in str(refused.value)
 
 
-def test_spare_racks_are_renewed_in_turn_unless_it_is_said_which() -> None:
+def test_companion_spare_racks_are_renewed_in_turn_by_default() -> None:
     right = {"entry": "call", "seat": 0, "right": True, "tiles": "3k 3k 3k"}
     table = {**SHEET, "players": 2, "entries": [right, {**right, "spare": 2}, right]}
     calls = read_game(json.dumps(table)).entries

@@ -10,7 +10,7 @@ from blindside.companion.code777.entries import read_game
 PAGE = (Path(__file__).parent.parent.parent / "docs" / "companion.md").read_text()
 
 
-def test_the_examples_are_what_they_say() -> None:
+def test_companion_examples_in_docs_are_valid() -> None:
     table, board = re.findall(r"```json\n(.*?)```", PAGE, re.DOTALL)
     helps = analyze(read_game(table))
     assert (helps.problem, helps.reconstruction.missing, helps.reconstruction.surplus_entry) == (None, None, None)

@@ -21,7 +21,7 @@ def helped(*rows: tuple[str, int, int], **size: Any) -> Analysis:
 
 
 @pytest.mark.parametrize("size", [{}, {"colors": 4, "empty": True}, {"holes": 3, "colors": 5, "repeats": False}])
-def test_a_code_is_found_by_following_the_advice(size: dict[str, Any], times: Times) -> None:
+def test_companion_advice_finds_the_code(size: dict[str, Any], times: Times) -> None:
     settings, dealer = Settings(**size), SimulationDealer(1)
     every = [Code("".join(signs)) for signs in product(alphabet(settings), repeat=settings.holes)]
     every = [code for code in every if settings.repeats or len(set(code)) == len(code)]
@@ -40,7 +40,7 @@ def test_a_code_is_found_by_following_the_advice(size: dict[str, Any], times: Ti
         assert len(rows) <= 7
 
 
-def test_a_wrong_key_is_named_by_its_row() -> None:
+def test_companion_wrong_key_is_named_by_row() -> None:
     """Without 1 to 4 there are only fives and sixes, so the third key has two pegs or more; or another is wrong."""
     helps = helped(("1122", 0, 0), ("3344", 0, 0), ("5566", 0, 1))
     assert helps.left == 0
@@ -51,7 +51,7 @@ def test_a_wrong_key_is_named_by_its_row() -> None:
     assert helps.guess is None
 
 
-def test_on_the_largest_boards_a_guess_that_fits_is_found() -> None:
+def test_companion_largest_boards_get_a_fitting_guess() -> None:
     helps = helped(("12345678", 2, 3), ("23456789", 1, 4), holes=8, colors=12)
     assert helps.guess is not None
     assert helps.suggestion is None
@@ -70,7 +70,7 @@ def test_on_the_largest_boards_a_guess_that_fits_is_found() -> None:
         ([], {"companion": 9}, "version 9"),
     ],
 )
-def test_what_cannot_be_read_is_refused_with_a_reason(rows: Any, size: dict[str, Any], says: str) -> None:
+def test_companion_invalid_rows_are_refused(rows: Any, size: dict[str, Any], says: str) -> None:
     with pytest.raises(InvalidInput) as refused:
         helped(*rows, **size)
     assert says in str(refused.value)

@@ -89,37 +89,37 @@ COUNTED: dict[str, Callable[[], int]] = {
 }
 
 
-def test_every_number_is_counted() -> None:
+def test_golden_numbers_are_all_tested() -> None:
     assert set(COUNTED) == set(NUMBERS)
 
 
 @pytest.mark.parametrize("name", NUMBERS)
-def test_number(name: str) -> None:
+def test_golden_number_is_reproduced(name: str) -> None:
     wanted = NUMBERS[name] >> 32 if name.startswith("splitmix64") else NUMBERS[name]
     assert COUNTED[name]() == wanted
 
 
-def test_the_second_way_of_counting_tables() -> None:
+def test_tables_counted_in_a_second_way_agree() -> None:
     assert sum(fits(pair) for pair in itertools.product(RACKS, repeat=2)) == tables(2)
     assert tables(1) == len(RACKS)
 
 
 @pytest.mark.clause("C-12", "C-13", "C-14")
 @pytest.mark.parametrize("table", ANSWERS, ids=lambda table: " | ".join(table["racks"]))
-def test_answers_of_an_independent_program(table: Any) -> None:
+def test_answers_agree_with_an_independent_program(table: Any) -> None:
     seen = visible_racks(table["reader"], [read_rack(name) for name in table["racks"]])
     assert [question.answer(seen) for question in QUESTIONS] == table["answers"]
 
 
 @pytest.mark.parametrize("line", SITUATIONS, ids=range(1, len(SITUATIONS) + 1))
-def test_chances_of_an_independent_program(line: str) -> None:
+def test_chances_agree_with_an_independent_program(line: str) -> None:
     situation = from_json(line, RawSituation)
     chances = triple_posterior(deduce_situation(read_situation(situation)).weights)
     found = {"".join(map(str, triple)): str(chance) for triple, chance in chances.items()}
     assert found == json.loads(line)["triples"]
 
 
-def test_all_60_tables_are_there_with_2_to_5_racks() -> None:
+def test_independent_tables_are_60_with_2_to_5_racks() -> None:
     assert len(ANSWERS) == 60
     assert {len(table["racks"]) for table in ANSWERS} == {2, 3, 4, 5}
     assert len(SITUATIONS) == 30

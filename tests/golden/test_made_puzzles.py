@@ -19,7 +19,7 @@ WRITTEN = [json.loads(line) for line in (Path(__file__).parent / "made_puzzles.j
 @pytest.mark.parametrize(
     "written", WRITTEN, ids=lambda one: f"{one['puzzle']['game']}-{one['puzzle']['origin']['level']}"
 )
-def test_a_puzzle_made_again(written: dict[str, Any]) -> None:
+def test_puzzle_of_a_seed_never_changes(written: dict[str, Any]) -> None:
     text = json.dumps(written["puzzle"])
     puzzle = read_puzzle(text)
     origin = puzzle.origin
@@ -34,7 +34,7 @@ def test_a_puzzle_made_again(written: dict[str, Any]) -> None:
     assert [getattr(found.grade, field) for field in found.grade.__struct_fields__] == written["grade"]
 
 
-def test_the_puzzles_of_a_day_are_the_same_for_everybody() -> None:
+def test_daily_puzzles_never_change() -> None:
     monday = date(2026, 11, 16)
     assert [level_of(date(2026, 11, day)) for day in range(16, 23)] == [
         "easy",
@@ -50,7 +50,7 @@ def test_the_puzzles_of_a_day_are_the_same_for_everybody() -> None:
         assert daily_puzzle(game, monday) == new_puzzle(game, "easy", seed_of(game, monday))
 
 
-def test_a_day_opens_when_it_has_begun_somewhere() -> None:
+def test_daily_puzzle_opens_when_its_day_begins_anywhere() -> None:
     noon = datetime(2026, 11, 16, 9, 59, tzinfo=UTC)
     assert latest_day(noon) == date(2026, 11, 16)
     assert latest_day(noon.replace(hour=10, minute=0)) == date(2026, 11, 17)
@@ -62,6 +62,6 @@ def test_a_day_opens_when_it_has_begun_somewhere() -> None:
 
 
 @pytest.mark.parametrize("text", ["", "today", "20261116", "2026-W47-1", "2026-13-01", "2026-1-1", "٢٠٢٦-٠١-٠١"])
-def test_what_is_no_date(text: str) -> None:
+def test_invalid_date_is_refused(text: str) -> None:
     with pytest.raises(InvalidInput, match="is no date: write it as 2026-11-16"):
         read_day(text)

@@ -54,7 +54,7 @@ def everything(seat: int, calling: bool) -> list[Any]:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("house", HOUSES)
-def test_two_worlds(edition: str, house: str, times: Times, counted: Callable[..., None]) -> None:
+def test_views_of_twin_games_are_equal(edition: str, house: str, times: Times, counted: Callable[..., None]) -> None:
     dealer = SimulationDealer(len(edition) * 1000 + len(house))
     pairs = racks_differ = game = 0
     while pairs < times(PAIRS):
@@ -106,7 +106,7 @@ def review(events: list[Any], settings: Settings, seat: int) -> str:
     return str(review_game(export(Record("code777", settings, EVERYONE, tuple(events)), seat_audience(seat))))
 
 
-def test_a_twin_would_be_caught_if_a_view_leaked() -> None:
+def test_leaking_view_is_detected_by_twins() -> None:
     """The test can fail: eyes that show everybody everything give the twins away."""
     dealer = SimulationDealer(3)
     settings = settings_for("jumbo-1985")
@@ -121,7 +121,7 @@ def test_a_twin_would_be_caught_if_a_view_leaked() -> None:
     assert real != twins
 
 
-def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
+def test_bots_get_sights_and_views_of_own_seat_only() -> None:
     """Whatever a session hands to a player, in the order it does."""
     settings = settings_for("german", players=3, hide_wrong=True)
     dealer = SimulationDealer(8)
@@ -146,7 +146,7 @@ def test_bots_are_given_sights_and_views_of_their_own_seat_only() -> None:
 
 
 @pytest.mark.parametrize("seat", [-1, 3, 4, 99])
-def test_a_seat_that_is_not_at_the_table_sees_nothing(seat: int) -> None:
+def test_view_of_a_missing_seat_is_refused(seat: int) -> None:
     """Somebody in no seat of this table has no own rack to be hidden, and must not see them all for it."""
     settings = settings_for("german", players=3)
     record = play(settings, [CertainBot(own) for own in range(3)], SimulationDealer(8))
@@ -160,7 +160,7 @@ def sent_in(table: Code777Table, audience: Audience) -> list[str]:
     return sent(GAME, table.log, table.settings, audience)
 
 
-def test_a_call_that_is_not_settled_is_its_callers_alone() -> None:
+def test_open_call_numbers_are_the_callers_only() -> None:
     """Two worlds in which P1 names other tiles: the same bytes for all but P1."""
     worlds = []
     for said in ("6g 7b 7b", "5r 5r 6p"):
@@ -172,7 +172,7 @@ def test_a_call_that_is_not_settled_is_its_callers_alone() -> None:
     assert sent_in(worlds[0], seat_audience(1)) != sent_in(worlds[1], seat_audience(1))
 
 
-def test_the_card_not_chosen_is_its_readers_alone() -> None:
+def test_card_not_chosen_is_the_readers_only() -> None:
     """Two worlds in which P1 chooses card 16 instead of another one: the same bytes for all but P1."""
     worlds = []
     for other in (21, 5):
@@ -186,7 +186,7 @@ def test_the_card_not_chosen_is_its_readers_alone() -> None:
     assert sent_in(worlds[0], seat_audience(1)) != sent_in(worlds[1], seat_audience(1))
 
 
-def test_the_tiles_of_a_wrong_call_stay_hidden_from_their_owner_and_from_second_windows() -> None:
+def test_hidden_wrong_tiles_stay_hidden_from_owner_and_spectators() -> None:
     """Two worlds in which P1's first rack was another, called wrongly at a table that hides such tiles."""
     worlds = []
     for own, left in (("1g 2y 3k", "6g 6g 7b"), ("6g 6g 7b", "1g 2y 3k")):

@@ -35,7 +35,7 @@ def everything(seat: int) -> list[Any]:
 
 @pytest.mark.parametrize("clues", [clues for clues in KEYS if clues != "devil"])
 @pytest.mark.parametrize("empty", [False, True])
-def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[..., None]) -> None:
+def test_views_of_twin_matches_are_equal(clues: Any, empty: bool, times: Times, counted: Callable[..., None]) -> None:
     settings = Settings(keys=clues, empty=empty, games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     dealer = SimulationDealer(5)
@@ -67,7 +67,7 @@ def test_two_worlds(clues: Any, empty: bool, times: Times, counted: Callable[...
     counted("leaks", pairs_of_worlds=pairs)
 
 
-def test_where_no_code_is_fixed_everybody_is_sent_the_same(times: Times, counted: Callable[..., None]) -> None:
+def test_devil_game_sends_all_audiences_the_same(times: Times, counted: Callable[..., None]) -> None:
     """Whatever the players have in mind: the codemaker, too, is sent what everybody sees, and nothing else."""
     settings, audiences = Settings(keys="devil"), (seat_audience(0), seat_audience(1), SPECTATORS)
     moments = 0

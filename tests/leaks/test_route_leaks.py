@@ -177,7 +177,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
 """What each route tells somebody about a table, asked for in every way that changes nothing."""
 
 
-def test_every_route_has_a_case() -> None:
+def test_routes_all_have_a_leak_case() -> None:
     assert set(CASES) == {f"{route.method} {route.path}" for route in ROUTES}
 
 
@@ -220,7 +220,7 @@ def told(url: str, table: str, seat: int | None) -> dict[str, str]:
         ("finished", "a stranger"),
     ],
 )
-def test_two_worlds_over_every_route(
+def test_routes_answer_twin_tables_with_equal_bytes(
     worlds: Worlds, run_server: RunServer, kind: str, audience: str, counted: Callable[..., None]
 ) -> None:
     for url, pair in served(worlds, kind, run_server):
@@ -235,7 +235,7 @@ def test_two_worlds_over_every_route(
         assert secret not in kept, "a log knows routes, not tables or players"
 
 
-def test_those_who_may_know_do_see_the_difference(worlds: Worlds, run_server: RunServer) -> None:
+def test_routes_show_the_difference_to_entitled_players(worlds: Worlds, run_server: RunServer) -> None:
     """The test can fail: the neighbour sees the rack that was swapped, and who sat there may have the whole game."""
     differ, pages_differ = dict.fromkeys(worlds[0], 0), 0
     for kind in ("code777", "mastermind", "finished"):

@@ -18,7 +18,7 @@ DUMPS = Path(__file__).parent / "dumps"
 
 
 @pytest.mark.parametrize("name", GAMES_KEPT)
-def test_playthrough(name: str) -> None:
+def test_playthrough_matches_its_dump(name: str) -> None:
     record = GAMES_KEPT[name]()
     assert dump(record) == (DUMPS / f"{name}.txt").read_text(), "./run playthroughs writes them anew"
     again = read_record(write_record(record))
@@ -26,7 +26,7 @@ def test_playthrough(name: str) -> None:
     check_record(again)
 
 
-def test_there_is_no_dump_without_a_game() -> None:
+def test_playthrough_dumps_all_have_a_game() -> None:
     assert {path.stem for path in DUMPS.glob("*.txt")} == set(GAMES_KEPT)
 
 
@@ -35,7 +35,7 @@ def settings_kept() -> Iterator[Any]:
         yield play().settings
 
 
-def test_every_game_edition_and_setting_has_one() -> None:
+def test_playthroughs_cover_every_edition_and_setting() -> None:
     kept = list(settings_kept())
     assert {name.split("-")[0] for name in GAMES_KEPT} == set(GAMES)
     code777 = [settings for settings in kept if isinstance(settings, Settings)]
@@ -49,7 +49,7 @@ def test_every_game_edition_and_setting_has_one() -> None:
     assert {settings.keys for settings in kept if not isinstance(settings, Settings)} == set(KEYS)
 
 
-def test_every_kind_of_event_happens_in_one() -> None:
+def test_playthroughs_cover_every_kind_of_event() -> None:
     happened = {tag for play in GAMES_KEPT.values() for tag in tags(play().events)}
     for game in GAMES.values():
         missing = set(tags(game.event.__args__)) - happened

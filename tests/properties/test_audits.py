@@ -85,7 +85,7 @@ def rank(way: Correction) -> tuple[int, list[int], list[tuple[int, int]]]:
 
 @pytest.mark.parametrize("settings", SMALL, ids=name)
 @pytest.mark.parametrize("mistakes", [0, 1, 2, 5])
-def test_an_audit_finds_what_going_through_all_codes_finds(settings: Settings, mistakes: int, times: Times) -> None:
+def test_audit_agrees_with_trying_every_code(settings: Settings, mistakes: int, times: Times) -> None:
     dealer, codes = SimulationDealer(mistakes), all_codes(settings)
     for _ in range(times(6)):
         _, clues, _ = history(settings, dealer, 5, mistakes)
@@ -99,7 +99,7 @@ def test_an_audit_finds_what_going_through_all_codes_finds(settings: Settings, m
 
 
 @pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
-def test_any_single_wrong_clue_is_found(settings: Settings, times: Times) -> None:
+def test_audit_finds_any_single_wrong_key(settings: Settings, times: Times) -> None:
     dealer, contradictions = SimulationDealer(settings.holes), 0
     for _ in range(times(12)):
         code, clues, (mistake,) = history(settings, dealer, 2 * settings.holes, 1)
@@ -115,7 +115,7 @@ def test_any_single_wrong_clue_is_found(settings: Settings, times: Times) -> Non
 
 
 @pytest.mark.parametrize("settings", LARGE, ids=name)
-def test_the_codes_of_every_correction_are_counted_exactly(settings: Settings, times: Times) -> None:
+def test_audit_counts_the_codes_of_each_correction(settings: Settings, times: Times) -> None:
     """Against counting them in another way, from the clues as they are corrected."""
     dealer = SimulationDealer(settings.colors)
     for _ in range(times(2)):
@@ -127,7 +127,7 @@ def test_the_codes_of_every_correction_are_counted_exactly(settings: Settings, t
 
 
 @pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
-def test_clues_that_agree_are_said_to(settings: Settings) -> None:
+def test_audit_of_consistent_rows_finds_nothing(settings: Settings) -> None:
     dealer = SimulationDealer(1)
     for rows in range(4):
         code, clues, _ = history(settings, dealer, rows, 0)
@@ -139,14 +139,14 @@ def test_clues_that_agree_are_said_to(settings: Settings) -> None:
 
 
 @pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
-def test_after_the_reveal_exactly_the_wrong_rows_are_named(settings: Settings) -> None:
+def test_audit_with_the_code_names_the_wrong_rows(settings: Settings) -> None:
     dealer = SimulationDealer(2)
     for mistakes in range(8):
         code, clues, fixes = history(settings, dealer, 8, mistakes)
         assert find_wrong_rows(code, clues) == fixes
 
 
-def test_what_would_take_too_long_is_refused() -> None:
+def test_audit_beyond_its_limit_is_refused() -> None:
     settings = Settings(holes=8, colors=12, empty=True)
     _, clues, _ = history(settings, SimulationDealer(3), 10, 4)
     with pytest.raises(InvalidInput, match="more than 500 kinds of half-filled codes would have to be followed"):

@@ -50,9 +50,7 @@ class Audited(HastyCaller):
 @pytest.mark.parametrize(
     "house", [{}, {"hide_wrong": True}, {"draw_two": True, "cool_down": 2}], ids=["sheet", "hidden", "house"]
 )
-def test_the_truth_is_always_inside_and_chances_are_calibrated(
-    edition: str, house: dict[str, Any], times: Times
-) -> None:
+def test_belief_contains_the_truth_and_is_calibrated(edition: str, house: dict[str, Any], times: Times) -> None:
     mixes = wrong = 0
     surprises: list[float] = []
     for game in range(times(4)):
@@ -80,7 +78,7 @@ def test_the_truth_is_always_inside_and_chances_are_calibrated(
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_after_false_answers_there_is_always_something_to_believe(edition: str, times: Times) -> None:
+def test_belief_after_false_answers_is_not_empty(edition: str, times: Times) -> None:
     """Answers that contradict each other, or the tiles drawn since, are dropped, and the game goes on to its end."""
     dropped = 0
     for game in range(times(10)):
@@ -102,7 +100,7 @@ def surprise(weights: dict[Rack, int], truth: Rack) -> float:
     return weights[truth] / total - sum((weight / total) ** 2 for weight in weights.values())
 
 
-def test_decide_does_not_change_what_it_is_given() -> None:
+def test_decide_leaves_the_state_unchanged() -> None:
     state = new_state(settings_for("german"))
     first = decide(state, Start(), SimulationDealer(5))
     assert decide(state, Start(), SimulationDealer(5)) == first
@@ -174,7 +172,7 @@ def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
 
 @pytest.mark.parametrize("edition", mark_slow_except(list(EDITIONS)[::2], EDITIONS))
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
-def test_chances_are_those_of_following_the_pile_through_every_draw(edition: str, hidden: bool, times: Times) -> None:
+def test_belief_agrees_with_following_every_draw(edition: str, hidden: bool, times: Times) -> None:
     compared = mixed = unseen = 0
     for seed in range(times(1)):
         settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)

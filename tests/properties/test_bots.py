@@ -42,7 +42,7 @@ def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any)
 @pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("every", mark_slow_except([2], [2, 1]))
-def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str, every: int) -> None:
+def test_bots_of_one_kind_finish_a_game(name: str, edition: str, every: int) -> None:
     for seed, house in list(enumerate(HOUSES))[::every]:
         record = game([name] * (2 + seed), seed, edition, **house)
         check_record(record)
@@ -51,7 +51,7 @@ def test_a_table_of_one_kind_plays_to_the_end(name: str, edition: str, every: in
         assert end.winner is not None or name in ("certain", "silence"), "only those who never guess may get stuck"
 
 
-def test_the_same_seed_makes_the_same_game() -> None:
+def test_bots_with_the_same_seed_play_the_same_game() -> None:
     for names in (tuple(BOTS.strengths.values()), ("gambler", "certain", "silence:0.6", "threshold:0.45")):
         assert game(list(names), 5) == game(list(names), 5)
 
@@ -66,7 +66,7 @@ def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
     return right, wrong
 
 
-def test_they_call_as_they_say(times: Times) -> None:
+def test_bots_call_at_their_stated_certainty(times: Times) -> None:
     names = ["novice", "casual", "certain", "expert", "gambler"]
     right, wrong = calls(names, times(20))
     assert wrong["certain"] == 0
@@ -109,7 +109,7 @@ def test_model_at_each_new_rack_drifts_back_to_the_prior() -> None:
     assert found[-1] < 0.01
 
 
-def test_the_stronger_of_two_kinds_scores_more(times: Times) -> None:
+def test_bots_stronger_kind_scores_more(times: Times) -> None:
     """Two of each at a table, neighbours in the list; seats alternate."""
     for weaker, stronger in pairwise(BOTS.strengths.values()):
         points = Counter[str]()

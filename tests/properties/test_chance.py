@@ -15,26 +15,26 @@ seeds = st.integers(0, 2**64 - 1)
 
 
 @given(seeds, st.lists(st.integers(0, 5)))
-def test_a_shuffle_keeps_every_item(seed: int, items: list[int]) -> None:
+def test_dealer_shuffle_keeps_every_item(seed: int, items: list[int]) -> None:
     for dealer in (SimulationDealer(seed), LiveDealer()):
         assert Counter(dealer.shuffle(items)) == Counter(items)
 
 
 @given(seeds, st.integers(1, 1000))
-def test_a_pick_is_in_range(seed: int, count: int) -> None:
+def test_dealer_pick_is_in_range(seed: int, count: int) -> None:
     for dealer in (SimulationDealer(seed), LiveDealer()):
         assert 0 <= dealer.pick(count) < count
 
 
 @given(seeds)
-def test_the_same_seed_deals_the_same(seed: int) -> None:
+def test_dealer_same_seed_deals_the_same(seed: int) -> None:
     one, other = SimulationDealer(seed), SimulationDealer(seed)
     assert one.shuffle(BOX) == other.shuffle(BOX)
     assert one.pick(5) == other.pick(5)
 
 
 @given(seeds)
-def test_a_script_of_what_was_dealt_deals_it_again(seed: int) -> None:
+def test_scripted_dealer_repeats_a_deal(seed: int) -> None:
     dealer = SimulationDealer(seed)
     dealt: list[Any] = [dealer.shuffle(BOX), dealer.pick(4), dealer.shuffle(range(1, 24))]
     script = ScriptedDealer(dealt)
@@ -42,25 +42,25 @@ def test_a_script_of_what_was_dealt_deals_it_again(seed: int) -> None:
 
 
 @pytest.mark.parametrize("script", [[], [[1, 2]], [[1, 2, 2]], [[1, 2, 4]], [[1, 2, 3, 3]], [7]])
-def test_a_script_with_other_items_is_refused(script: Any) -> None:
+def test_scripted_dealer_other_items_are_refused(script: Any) -> None:
     with pytest.raises(InvalidInput, match="is not what there is to shuffle, which is 1, 2, 3"):
         ScriptedDealer(script).shuffle([1, 2, 3])
 
 
 @pytest.mark.parametrize("script", [[], [3], [-1], [[1]]])
-def test_a_script_with_a_pick_out_of_range_is_refused(script: Any) -> None:
+def test_scripted_dealer_pick_out_of_range_is_refused(script: Any) -> None:
     with pytest.raises(InvalidInput, match="it should be one of 0 to 2"):
         ScriptedDealer(script).pick(3)
 
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
-def test_seeds_have_a_range(seed: int) -> None:
+def test_seed_out_of_range_is_refused(seed: int) -> None:
     with pytest.raises(InvalidInput, match=r"a number from 0 to 2\^64 - 1"):
         SimulationDealer(seed)
 
 
 @pytest.mark.parametrize("dealer", [SimulationDealer(12), LiveDealer()], ids=["simulation", "live"])
-def test_no_place_is_favored(dealer: Dealer) -> None:
+def test_dealer_shuffle_favors_no_place(dealer: Dealer) -> None:
     """Where the first of six items lands, 12,000 times: chi-squared with 5 degrees of freedom, one in a billion."""
     landed = Counter(dealer.shuffle(range(6)).index(0) for _ in range(12_000))
     assert sum((landed[place] - 2000) ** 2 / 2000 for place in range(6)) < 52

@@ -15,7 +15,7 @@ MATCHES, ROWS = 10, 4
 
 
 @pytest.mark.parametrize(("holes", "colors", "empty", "repeats"), SIZES)
-def test_codes_are_counted_exactly(holes: int, colors: int, empty: bool, repeats: bool, times: Times) -> None:
+def test_codes_left_counts_exactly(holes: int, colors: int, empty: bool, repeats: bool, times: Times) -> None:
     settings, dealer = Settings(holes=holes, colors=colors, empty=empty, repeats=repeats), SimulationDealer(holes)
     signs = alphabet(settings)
     listed = itertools.product(signs, repeat=holes) if repeats else itertools.permutations(signs, holes)
@@ -32,7 +32,7 @@ def test_codes_are_counted_exactly(holes: int, colors: int, empty: bool, repeats
             assert count_codes_left(settings, clues) == fit
 
 
-def test_where_counting_takes_too_long_nothing_is_told() -> None:
+def test_codes_left_beyond_its_limit_is_unknown() -> None:
     settings = Settings(holes=8, colors=12)
     clues = tuple((Code(guess), Key(2, 3)) for guess in ("12345678", "23456789", "3456789a", "456789ab", "56789abc"))
     assert count_codes_left(settings, clues) is None

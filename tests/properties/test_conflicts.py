@@ -52,7 +52,7 @@ def possible(table: Situation, left_out: tuple[Entry, ...]) -> bool:
     return False
 
 
-def test_one_wrong_answer(times: Times) -> None:
+def test_conflicts_find_one_wrong_answer(times: Times) -> None:
     contradicted = named = 0
     for seed in range(times(4)):
         table, wrong = table_with_a_mistake(seed, mistakes=1)
@@ -79,7 +79,7 @@ def test_one_wrong_answer(times: Times) -> None:
     assert named > contradicted // 4, "the likeliest is hardly ever the wrong one"
 
 
-def test_two_wrong_answers(times: Times) -> None:
+def test_conflicts_find_two_wrong_answers(times: Times) -> None:
     doubled = 0
     for seed in range(times(3)):
         table, _ = table_with_a_mistake(seed, mistakes=2)

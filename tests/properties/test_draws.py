@@ -104,7 +104,7 @@ def believed(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fracti
 
 @pytest.mark.parametrize("steps", mark_slow_except([4], [4, 7]))
 @pytest.mark.parametrize("name", DECKS)
-def test_chances_are_those_of_all_histories_counted_out(name: str, steps: int) -> None:
+def test_draw_weights_agree_with_enumerated_histories(name: str, steps: int) -> None:
     deck, size = DECKS[name]
     counted = mixed = 0
     for script in product(STEPS, repeat=steps):

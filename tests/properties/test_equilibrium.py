@@ -86,7 +86,7 @@ def check_codebreaker(board: Settings, interval: Interval) -> None:
 
 @pytest.mark.parametrize("kind", SOLVERS)
 @pytest.mark.parametrize("board", SMALL, ids=named)
-def test_intervals_close(board: Settings, kind: Any) -> None:
+def test_equilibrium_interval_closes(board: Settings, kind: Any) -> None:
     found = proven(board, kind)
     for interval in found:
         assert interval.lower <= interval.upper
@@ -100,7 +100,7 @@ def test_intervals_close(board: Settings, kind: Any) -> None:
 
 @pytest.mark.parametrize("kind", SOLVERS)
 @pytest.mark.parametrize("board", TINY, ids=named)
-def test_nobody_needs_fewer_guesses_than_the_lower_bound(board: Settings, kind: Any) -> None:
+def test_equilibrium_strategies_respect_the_lower_bound(board: Settings, kind: Any) -> None:
     every = tuple(generate_codes(board))
     for interval in proven(board, kind):
         shares = {
@@ -111,14 +111,14 @@ def test_nobody_needs_fewer_guesses_than_the_lower_bound(board: Settings, kind: 
         assert least(hidden, every) == interval.lower
 
 
-def test_two_holes_and_two_colors_by_hand() -> None:
+def test_equilibrium_2x2_matches_hand_calculation() -> None:
     """With 12 first, 12 and 21 take one guess and two, 11 and 22 two and three: 1.5 and 2.5 on average. With 11 first,
     11 and 22 take one and two, 12 and 21 two and three. Half and half that is two for each, and no four codes take
     fewer than eight guesses where no key leaves them all apart."""
     assert proven(Settings(holes=2, colors=2), plain.NumpySolver)[-1].upper == 2
 
 
-def test_four_holes_and_six_colors() -> None:
+def test_equilibrium_4x6_matches_known_values() -> None:
     """All but the six codes of one colour alike, as is published; and a mixture that nobody can beat."""
     board = Settings()
     last = proven(board, compiled.CompiledSolver)[-1]
@@ -131,7 +131,7 @@ def test_four_holes_and_six_colors() -> None:
     check_codebreaker(board, last)
 
 
-def test_the_lower_bound_by_the_search_without_weights() -> None:
+def test_equilibrium_lower_bound_agrees_with_unweighted_search() -> None:
     space = get_space(Settings())
     hidden = np.sort(np.concatenate(code_classes(space)[1:]))
     solver = compiled.CompiledSolver(space)
@@ -146,7 +146,7 @@ def test_the_lower_bound_by_the_search_without_weights() -> None:
         pytest.param(Settings(empty=True), Fraction(11196, 2394), marks=pytest.mark.slow),  # takes a minute
     ],
 )
-def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
+def test_weighted_search_matches_the_value_of_a_code(board: Settings, value: Fraction) -> None:
     last = proven(board, compiled.CompiledSolver)[-1]
     assert last.lower == last.upper == value
     check_codebreaker(board, last)
@@ -154,7 +154,7 @@ def test_what_one_code_is_worth(board: Settings, value: Fraction) -> None:
 
 @given(st.data())
 @settings(max_examples=scale_examples(10), deadline=None)
-def test_both_solvers_find_the_same(data: st.DataObject) -> None:
+def test_weighted_solvers_agree(data: st.DataObject) -> None:
     space = get_space(data.draw(st.sampled_from(SMALL)))
     weights = np.empty(len(space), np.int64)
     for group in code_classes(space):
@@ -164,7 +164,7 @@ def test_both_solvers_find_the_same(data: st.DataObject) -> None:
 
 
 @pytest.mark.parametrize("board", SMALL, ids=named)
-def test_equal_weights_weigh_nothing(board: Settings) -> None:
+def test_weighted_search_with_equal_weights_is_unweighted(board: Settings) -> None:
     space = get_space(board)
     wanted = search.find_optimal(space, plain.NumpySolver(space), UNBOUNDED).total
     for kind in SOLVERS:
@@ -182,7 +182,7 @@ costs = st.integers(1, 12).flatmap(
 
 @given(costs)
 @settings(max_examples=scale_examples(50), deadline=None)
-def test_neither_side_of_a_mixture_can_do_better(choices: list[list[Fraction]]) -> None:
+def test_equilibrium_mixture_has_no_better_reply(choices: list[list[Fraction]]) -> None:
     mixture = find_best_mixture(choices)
     assert sum(mixture.chances) == sum(mixture.against) == 1
     assert min(mixture.chances + mixture.against) >= 0

@@ -49,7 +49,7 @@ def together(parts: tuple[int, ...]) -> int:
 
 
 @given(st.integers(0, 255), sets, sets)
-def test_the_smallest_cover_is_what_trying_all_would_find(target: int, first: list[int], second: list[int]) -> None:
+def test_smallest_cover_agrees_with_brute_force(target: int, first: list[int], second: list[int]) -> None:
     sizes = [
         (one, other)
         for one, other in product(range(len(first) + 1), range(len(second) + 1))
@@ -99,7 +99,7 @@ def deductions(settings: Settings, seed: int, level: int) -> Iterator[tuple[Dedu
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
-def test_explanations_of_games(edition: str, hidden: bool, times: Times) -> None:
+def test_explanations_of_games_are_minimal_proofs(edition: str, hidden: bool, times: Times) -> None:
     """Each is checked by its own premises; and by trying them all, that fewer answers do not do."""
     checked = 0
     for seed in range(times(3)):
@@ -136,7 +136,7 @@ def enough(goal: RackSet, tiles: list[RackSet], heard: list[AnswerPremise], coun
 
 
 @pytest.mark.parametrize("level", [2, 3])
-def test_explanations_by_silence_carry_their_own_proofs(level: int, times: Times) -> None:
+def test_explanations_by_silence_contain_proofs(level: int, times: Times) -> None:
     by_silence = nested = 0
     for seed in range(times(4)):
         settings = settings_for("english-2010", players=2 + seed % 4, colors_too=seed % 4 == 3)
@@ -155,7 +155,7 @@ def test_explanations_by_silence_carry_their_own_proofs(level: int, times: Times
     assert nested or level == 2
 
 
-def test_a_premise_too_many_or_too_few_is_found_out() -> None:
+def test_minimal_proof_check_finds_extra_or_missing_premise() -> None:
     """The check can fail."""
     settings = settings_for("german")
     found, explanation = next(
@@ -173,7 +173,7 @@ def test_a_premise_too_many_or_too_few_is_found_out() -> None:
 
 
 @given(st.sets(st.integers(0, len(RACKS) - 1), min_size=1, max_size=40))
-def test_what_is_certain_is_true_of_all_and_said_once(chosen: set[int]) -> None:
+def test_certain_claims_hold_for_all_racks_without_repeats(chosen: set[int]) -> None:
     racks = to_rack_set(RACKS[index] for index in chosen)
     claims = find_certain_claims(racks)
     left = ALL_RACKS
@@ -187,7 +187,7 @@ def test_what_is_certain_is_true_of_all_and_said_once(chosen: set[int]) -> None:
 
 @pytest.mark.parametrize("answers", ["by-hand-unchecked", "by-table"])
 @pytest.mark.parametrize("enough", [1, 2])
-def test_whatever_was_answered_everything_certain_can_be_explained(answers: str, enough: int, times: Times) -> None:
+def test_every_certain_claim_has_an_explanation(answers: str, enough: int, times: Times) -> None:
     """Also where false answers contradict each other, once or several times, and where silence leaves nothing."""
     again = fell_back = nothing = 0
     for seed in range(times(6)):
@@ -222,7 +222,7 @@ def cases(because: tuple[Premise, ...]) -> Iterator[SilenceCase]:
                 yield from cases(case.because)
 
 
-def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
+def test_lost_tiles_premise_needs_lost_tiles(times: Times) -> None:
     lost = 0
     for seed in range(times(6)):
         settings = settings_for("english-2010", players=3, hide_wrong=True)
@@ -243,7 +243,7 @@ def test_tiles_are_said_to_be_lost_only_where_some_were(times: Times) -> None:
     assert lost
 
 
-def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> None:
+def test_hidden_tiles_limit_silence_to_level_two() -> None:
     settings = settings_for("german", hide_wrong=True)
     record = play(settings, [CertainBot(seat) for seat in range(4)], SimulationDealer(1))
     seen = list(replay(record, seat_audience(1)))[:20]
@@ -252,7 +252,7 @@ def test_at_a_table_that_hides_tiles_silence_is_followed_to_level_two_only() -> 
         deduce_in_game(seen, 1, settings, level=3)
 
 
-def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
+def test_explanation_of_a_winner_uses_the_time_before_its_call() -> None:
     settings = settings_for("jumbo-1985")
     record = play(settings, [HastyCaller(seat, seat_dealer(4, seat), 6) for seat in range(4)], SimulationDealer(4))
     ended = record.events[-1]
@@ -267,7 +267,7 @@ def test_what_a_winner_knew_is_what_it_knew_before_it_called() -> None:
     assert after.weights == before.weights
 
 
-def test_a_deduction_from_a_record_is_that_of_the_belief() -> None:
+def test_deduction_from_a_record_agrees_with_the_belief() -> None:
     settings = settings_for("jumbo-1985")
     record = play(settings, [HastyCaller(seat, seat_dealer(3, seat), 4) for seat in range(4)], SimulationDealer(3))
     seen = [(sight, view) for sight, view in replay(record, seat_audience(1)) if view.board.phase != "over"]

@@ -31,7 +31,7 @@ def setup(seed: int) -> tuple[Situation, list[Rack]]:
     return Situation(0, players, (None, *racks[1:]), (), tuple(told)), racks
 
 
-def test_bits_are_what_is_unknown_before_less_what_is_unknown_after(times: Times) -> None:
+def test_information_is_the_entropy_before_minus_after(times: Times) -> None:
     for seed in range(times(6)):
         table, _ = setup(seed)
         found = deduce_situation(table)
@@ -52,7 +52,7 @@ def test_bits_are_what_is_unknown_before_less_what_is_unknown_after(times: Times
             assert (0 in worth.dead_for) == (len(by_answer) == 1)
 
 
-def test_a_dead_card_leaves_everybody_it_is_dead_for_where_they_were(times: Times) -> None:
+def test_dead_card_changes_no_belief_it_is_dead_for(times: Times) -> None:
     dead = alive = 0
     for seed in range(times(6)):
         table, racks = setup(seed)

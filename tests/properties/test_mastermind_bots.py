@@ -58,7 +58,7 @@ def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
 @pytest.mark.parametrize("clues", KEYS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("every", mark_slow_except([8], [8, 1]))
-def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: dict[str, Any], every: int) -> None:
+def test_bots_finish_matches_on_all_settings(name: str, clues: Any, size: dict[str, Any], every: int) -> None:
     settings = Settings(keys=clues, **size)
     if name not in find_kinds("mastermind", settings):
         assert (name, clues != "devil") == ("devil", True)
@@ -73,7 +73,7 @@ def test_each_plays_to_the_end_wherever_it_plays(name: str, clues: Any, size: di
 @pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("size", mark_slow_except(CORNERS[::2], CORNERS))
 @pytest.mark.parametrize("rows", mark_slow_except([2], [2, 10]))
-def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
+def test_bots_play_smallest_and_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
     clues = "devil" if name == "devil" else "by-hand"
     record = match([name, name], 1, keys=clues, rows=rows, games=1, **size)
     check_record(record)
@@ -81,7 +81,7 @@ def test_each_plays_on_the_smallest_and_on_the_largest_boards(name: str, size: d
 
 
 @pytest.mark.parametrize("name", [name for name in BOTS.kinds if name != "devil"])
-def test_each_challenges_clues_that_were_wrong(name: str, times: Times) -> None:
+def test_bots_challenge_wrong_keys(name: str, times: Times) -> None:
     """Once they leave no code that it could guess, or when the code is shown."""
     challenged = 0
     for seed in range(times(6)):
@@ -106,20 +106,20 @@ def guesses_to_go(method: str, settings: Settings, codes: list[Code], clues: tup
 
 
 @pytest.mark.parametrize(("method", "total"), [("optimal", 5625), ("entropy", 5722)])
-def test_methods_find_all_codes_of_the_usual_board_in_as_many_guesses_as_was_published(method: str, total: int) -> None:
+def test_methods_match_published_totals_on_the_usual_board(method: str, total: int) -> None:
     assert guesses_to_go(method, Settings(), list(every_code(Settings()))) == total
 
 
 @pytest.mark.parametrize("method", ["minimax", "expected", "parts", "first"])
 @pytest.mark.parametrize("size", [SIZES[1], {"holes": 3, "colors": 6, "repeats": False}])
-def test_methods_at_the_table_play_the_strategies_of_the_solver(method: str, size: dict[str, Any]) -> None:
+def test_method_bots_play_the_solvers_strategies(method: str, size: dict[str, Any]) -> None:
     settings = Settings(**size)
     space, codes = get_space(settings), list(every_code(settings))
     found = count_guesses(build_tree(space, make_chooser(method, space)), settings)
     assert guesses_to_go(method, settings, codes) == sum(guesses * many for guesses, many in found.items())
 
 
-def test_levels_go_by_as_many_clues_as_they_say(times: Times) -> None:
+def test_level_bots_use_the_stated_number_of_rows(times: Times) -> None:
     settings, dealer = Settings(), SimulationDealer(2)
     unseen = overlooked = seen = 0
     for _ in range(times(60)):
@@ -145,14 +145,14 @@ def test_levels_go_by_as_many_clues_as_they_say(times: Times) -> None:
 
 
 @pytest.mark.parametrize(("worse", "better"), [("novice", "casual"), ("casual", "expert")])
-def test_the_better_of_two_levels_wins_more_matches(worse: str, better: str, times: Times) -> None:
+def test_level_bots_better_level_wins_more(worse: str, better: str, times: Times) -> None:
     """`python -m benchmarks.levels` counts how many."""
     ended = [match([better, worse], seed, games=4).events[-1] for seed in range(times(25))]
     winners = [event.winner for event in ended if isinstance(event, MatchEnded)]
     assert winners.count(0) > winners.count(1)
 
 
-def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_compiler() -> None:
+def test_bots_load_without_solver_or_compiler() -> None:
     watched = (
         "import sys; from blindside.bots.registry import BOTS; named = 'numpy' in sys.modules; "
         "from blindside.core.dealers import SimulationDealer as Dealer; "
@@ -167,7 +167,7 @@ def test_whoever_names_bots_waits_for_nothing_and_whoever_plays_them_for_no_comp
     assert ran.stdout == "False True False\n"
 
 
-def test_methods_hide_any_code_where_the_hardest_are_not_known() -> None:
+def test_method_bots_hide_any_code_on_unknown_boards() -> None:
     dealer = SimulationDealer(1)
     for settings, of_one_color in ((Settings(), False), (Settings(empty=True), False), (Settings(holes=2), True)):
         hidden = [draw_hardest_code(settings, dealer) for _ in range(5_000)]
@@ -175,7 +175,7 @@ def test_methods_hide_any_code_where_the_hardest_are_not_known() -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_a_devil_leaves_the_most_and_never_contradicts_itself(size: dict[str, Any], times: Times) -> None:
+def test_devil_bot_keeps_the_most_codes_and_is_consistent(size: dict[str, Any], times: Times) -> None:
     """Against going through all codes, whatever is guessed."""
     settings, dealer = Settings(keys="devil", **size), SimulationDealer(7)
     codes = list(every_code(settings))
@@ -196,7 +196,7 @@ def every_code(settings: Settings) -> Iterator[Code]:
             yield Code("".join(signs))
 
 
-def test_the_devil_at_the_table_gives_these_clues(times: Times) -> None:
+def test_devil_bot_at_a_table_gives_the_same_keys(times: Times) -> None:
     for seed in range(times(5)):
         record = match(["devil", "consistent"], seed, keys="devil", games=1)
         clues: list[tuple[Code, Key]] = []
@@ -207,7 +207,7 @@ def test_the_devil_at_the_table_gives_these_clues(times: Times) -> None:
         assert clues
 
 
-def test_where_counting_takes_too_long_a_devil_still_gives_a_clue_that_some_code_fits() -> None:
+def test_devil_bot_beyond_counting_limit_gives_a_fitting_key() -> None:
     settings, dealer = Settings(holes=3, colors=4, keys="devil"), SimulationDealer(3)
     codes, clues = list(every_code(settings)), list[tuple[Code, Key]]()
     for _ in range(settings.rows):
@@ -216,7 +216,7 @@ def test_where_counting_takes_too_long_a_devil_still_gives_a_clue_that_some_code
         assert any(fits(code, clues) for code in codes)
 
 
-def test_the_equilibrium_hides_every_code_but_those_of_one_colour() -> None:
+def test_equilibrium_bot_hides_all_but_one_colour_codes() -> None:
     settings, dealer = Settings(), SimulationDealer(1)
     hidden = {draw_equilibrium_code(settings, dealer) for _ in range(20_000)}
     assert hidden == {code for code in every_code(settings) if len(set(code)) > 1}
@@ -225,7 +225,7 @@ def test_the_equilibrium_hides_every_code_but_those_of_one_colour() -> None:
 
 
 @pytest.mark.parametrize(("name", "of_one_colour"), [("consistent", True), ("equilibrium", False)])
-def test_what_they_hide_at_the_table(name: str, of_one_colour: bool) -> None:
+def test_bots_hide_codes_of_their_strategy(name: str, of_one_colour: bool) -> None:
     records = [match([name, name], seed, games=100, rows=1) for seed in range(20)]
     codes = [event.code for record in records for event in record.events if isinstance(event, CodeSet)]
     assert len(codes) == 2000
@@ -233,7 +233,7 @@ def test_what_they_hide_at_the_table(name: str, of_one_colour: bool) -> None:
 
 
 @pytest.mark.parametrize("name", ["consistent", "equilibrium"])
-def test_who_is_no_devil_answers_by_the_code_that_it_would_have_set(name: str, times: Times) -> None:
+def test_other_bots_at_a_devil_table_answer_by_an_own_code(name: str, times: Times) -> None:
     """From the same chance, row by row the same game."""
     for seed in range(times(20)):
         rows = [
@@ -247,7 +247,7 @@ def is_of_a_row(event: Any) -> bool:
     return isinstance(event, Guessed | KeyGiven)
 
 
-def test_who_has_forgotten_the_code_in_mind_goes_on_with_one_that_fits(times: Times) -> None:
+def test_bots_without_memory_continue_with_a_fitting_code(times: Times) -> None:
     class Forgetful(ConsistentBot):
         def act(self, view: Any) -> Any:
             return ConsistentBot(self._seat, self._dealer).act(view)

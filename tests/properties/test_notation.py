@@ -66,7 +66,7 @@ READERS: dict[str, Callable[[str], Any]] = {
 
 @pytest.mark.parametrize("reader", READERS)
 @given(text=near_misses)
-def test_readers_raise_only_our_own_errors_and_quote_what_they_were_given(reader: str, text: str) -> None:
+def test_readers_raise_own_errors_and_quote_the_input(reader: str, text: str) -> None:
     try:
         READERS[reader](text)
         return
@@ -77,7 +77,7 @@ def test_readers_raise_only_our_own_errors_and_quote_what_they_were_given(reader
 
 
 @given(st.sampled_from(QUESTIONS), st.integers(-3, 12))
-def test_counts_are_read_just_when_a_card_can_be_answered_so(card: Any, count: int) -> None:
+def test_read_answer_accepts_exactly_the_possible_counts(card: Any, count: int) -> None:
     possible = card.more_texts is None and card.lowest <= count <= card.highest
     try:
         assert read_answer(card.number, str(count)) == count

@@ -59,7 +59,7 @@ def reasons_of(seen: Seen, settings: Settings) -> set[int]:
 
 
 @pytest.mark.parametrize("hide_wrong", [False, True])
-def test_past_answers_are_no_reason_and_change_no_chance(hide_wrong: bool, times: Times) -> None:
+def test_past_answers_change_no_chance(hide_wrong: bool, times: Times) -> None:
     settings = settings_for("jumbo-1985", players=4, hide_wrong=hide_wrong)
     struck = 0
     for seed in range(times(GAMES)):
@@ -72,7 +72,7 @@ def test_past_answers_are_no_reason_and_change_no_chance(hide_wrong: bool, times
     assert struck, "the rack has changed in some game"
 
 
-def test_older_answers_are_reasons() -> None:
+def test_older_answers_are_premises() -> None:
     """An answer from before another rack changed still counts."""
     settings = settings_for("jumbo-1985", players=4)
     for seed in range(20):
@@ -82,7 +82,7 @@ def test_older_answers_are_reasons() -> None:
     raise AssertionError("none of them was")
 
 
-def test_answers_about_tiles_lost_unseen_still_count() -> None:
+def test_answers_about_hidden_lost_tiles_still_count() -> None:
     """Where the tiles of the own wrong call stay hidden, what was heard about them limits the next rack."""
     settings = settings_for("jumbo-1985", players=4, hide_wrong=True)
     for seed in range(20):

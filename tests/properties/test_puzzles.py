@@ -34,7 +34,9 @@ HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
 
 @pytest.mark.parametrize("long", mark_slow_except([False], [False, True]))
 @pytest.mark.parametrize(("game", "level"), HOW_MANY)
-def test_one_solution_and_the_grade(game: str, level: Level, long: bool, counted: Callable[..., None]) -> None:
+def test_puzzle_has_one_solution_and_its_grade(
+    game: str, level: Level, long: bool, counted: Callable[..., None]
+) -> None:
     many = HOW_MANY[game, level][long]
     for seed in range(many):
         puzzle = new_puzzle(game, level, seed)
@@ -55,7 +57,7 @@ def test_one_solution_and_the_grade(game: str, level: Level, long: bool, counted
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_file_holds_the_puzzle_and_no_solution(level: Level) -> None:
+def test_puzzle_file_round_trips_without_solution(level: Level) -> None:
     for game in GAMES:
         puzzle = new_puzzle(game, level, 11)
         assert read_puzzle(write_puzzle(puzzle)) == puzzle
@@ -63,7 +65,7 @@ def test_a_file_holds_the_puzzle_and_no_solution(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_every_step_of_a_code777_proof_suffices(level: Level) -> None:
+def test_code777_proof_steps_are_sufficient(level: Level) -> None:
     for seed in range(3):
         puzzle = new_puzzle("code777", level, seed)
         found = solve(puzzle)
@@ -75,7 +77,7 @@ def test_every_step_of_a_code777_proof_suffices(level: Level) -> None:
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_a_mastermind_proof_crosses_out_all_but_the_solution(level: Level) -> None:
+def test_mastermind_proof_leaves_the_solution_only(level: Level) -> None:
     """Nothing that is true is ever crossed out, and in the end nothing else is left."""
     for seed in range(3):
         puzzle = new_puzzle("mastermind", level, seed)
@@ -95,7 +97,7 @@ def test_a_mastermind_proof_crosses_out_all_but_the_solution(level: Level) -> No
 
 
 @pytest.mark.parametrize("level", LEVELS)
-def test_something_speaks_against_every_answer_but_one(level: Level) -> None:
+def test_puzzle_refutes_every_answer_but_one(level: Level) -> None:
     table, clues = new_puzzle("code777", level, 3), new_puzzle("mastermind", level, 3)
     assert isinstance(table, Code777Puzzle)
     assert isinstance(clues, MastermindPuzzle)
@@ -149,13 +151,13 @@ CLUES = write_puzzle(new_puzzle("mastermind", "easy", 1))
         (changed(CLUES, holes=8, colors=12, clues=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "up to 100000"),
     ],
 )
-def test_what_is_no_puzzle_is_refused(text: str, why: str) -> None:
+def test_invalid_puzzle_file_is_refused(text: str, why: str) -> None:
     with pytest.raises(InvalidInput) as refused:
         solve(read_puzzle(text))
     assert why in str(refused.value)
 
 
-def test_a_silence_that_somebody_would_have_broken() -> None:
+def test_puzzle_with_impossible_silence_is_refused() -> None:
     """What is answered tells P1 all of the rack 1g 2y 2y, whatever mine is."""
     table = {"racks": ["?", "1g 2y 2y"], "me": 0, "players": 2, "answers": []}
     answers: list[dict[str, int | str]] = [{"reader": 0, "question": 2, "answer": 1}]

@@ -34,7 +34,7 @@ def game(space: Space, dealer: SimulationDealer, rows: int) -> list[Clue]:
 
 
 @usual_boards
-def test_openings_are_what_a_search_finds(settings: Settings, times: Times) -> None:
+def test_openings_agree_with_a_search(settings: Settings, times: Times) -> None:
     space = get_space(settings)
     adviser, solver = Adviser(settings), CompiledSolver(space)
     dealer = SimulationDealer(1)
@@ -51,7 +51,7 @@ def test_openings_are_what_a_search_finds(settings: Settings, times: Times) -> N
         assert adviser.costs.cost_of_guess(position, told.guess) == told.total, "the guess does it"
 
 
-def test_an_opening_is_turned_there_and_back(times: Times) -> None:
+def test_openings_map_to_symmetric_positions_and_back(times: Times) -> None:
     space = get_space(EMPTY)
     dealer = SimulationDealer(2)
     for _ in range(times(50)):
@@ -82,7 +82,7 @@ def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Setting
             assert rated[0].expected_guesses + skill_and_luck == pytest.approx(len(clues))
 
 
-def test_all_guesses_that_are_as_good_as_the_best_are_rated_best() -> None:
+def test_ratings_call_all_equal_best_guesses_best() -> None:
     space, adviser = get_space(USUAL), Adviser(USUAL)
     first = adviser.position([])
     costs = {guess: adviser.costs.cost_of_guess(first, space.number(space.code(guess))) for guess in range(len(space))}
@@ -95,14 +95,14 @@ def test_all_guesses_that_are_as_good_as_the_best_are_rated_best() -> None:
         assert rate_guesses(adviser, [(code, Key(1, 0))])[0].is_best
 
 
-def test_the_code_itself_is_a_lucky_first_guess() -> None:
+def test_rating_of_the_code_as_first_guess_is_luck() -> None:
     rated = rate_guesses(Adviser(USUAL), [(get_space(USUAL).code(8), Key(4, 0))])
     assert rated[0].regret == 0
     assert rated[0].luck == pytest.approx(5625 / 1296 - 1)
     assert rated[0].gained_bits == pytest.approx(10.3398, abs=1e-4)
 
 
-def test_suggestions_of_larger_boards_are_exact_once_little_is_left(times: Times) -> None:
+def test_suggestions_on_large_boards_become_exact(times: Times) -> None:
     settings = Settings(holes=5, colors=8)
     space, adviser, dealer = get_space(settings), Adviser(settings), SimulationDealer(4)
     exact = 0

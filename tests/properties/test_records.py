@@ -30,14 +30,14 @@ def written(name: str) -> str:
 
 
 @given(st.sampled_from(NAMES), st.floats(0, 1, exclude_max=True))
-def test_a_record_cut_anywhere_is_refused(name: str, part: float) -> None:
+def test_record_cut_anywhere_is_refused(name: str, part: float) -> None:
     text = written(name).rstrip()
     with pytest.raises(InvalidInput, match="not a record"):
         read_record(text[: int(part * len(text))])
 
 
 @given(st.sampled_from(NAMES), st.floats(0, 1), st.binary(max_size=4))
-def test_a_mangled_record_raises_only_our_own_errors(name: str, part: float, junk: bytes) -> None:
+def test_record_mangled_raises_only_own_errors(name: str, part: float, junk: bytes) -> None:
     data = written(name).encode()
     place = int(part * len(data))
     try:
@@ -47,7 +47,7 @@ def test_a_mangled_record_raises_only_our_own_errors(name: str, part: float, jun
 
 
 @given(st.binary(max_size=200))
-def test_what_is_no_record_at_all_is_refused(data: bytes) -> None:
+def test_record_of_other_content_is_refused(data: bytes) -> None:
     with pytest.raises(InvalidInput, match="not a record"):
         read_record(data)
 
@@ -60,7 +60,7 @@ values = st.recursive(
 
 
 @given(st.sampled_from([*NAMES[:2], "mastermind-match"]), st.data())
-def test_a_record_with_one_value_changed_is_refused_or_means_the_same(name: str, data: st.DataObject) -> None:
+def test_record_with_one_value_changed_is_refused_or_equal(name: str, data: st.DataObject) -> None:
     """Where the table answers, every value hangs together with others: change one, and something is out of order."""
     file = json.loads(written(name))
     number = data.draw(st.integers(0, len(file["events"]) - 1))
@@ -80,7 +80,7 @@ def same_or_free(event: Any, field: str, before: Any) -> bool:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_leaving_out_an_event_is_noticed(name: str) -> None:
+def test_record_with_a_missing_event_is_refused(name: str) -> None:
     whole = record(name)
     unnoticed = []
     for left_out in range(len(whole.events) - 1):
@@ -96,7 +96,7 @@ def test_leaving_out_an_event_is_noticed(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_running_game_is_exported_redacted_and_never_whole(name: str) -> None:
+def test_export_of_running_game_is_never_the_log(name: str) -> None:
     whole = record(name)
     running = Record(whole.game, whole.settings, EVERYONE, whole.events[: len(whole.events) // 2])
     assert not is_over(running)
@@ -116,7 +116,7 @@ def test_a_running_game_is_exported_redacted_and_never_whole(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", NAMES)
-def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
+def test_seat_record_out_of_order_is_refused(name: str) -> None:
     seen = export(record(name), seat_audience(0))
     moves = [n for n, event in enumerate(seen.events) if type(event).__name__ in ("CardDrawn", "Guessed")]
     first, second = moves[0], moves[1]
@@ -155,7 +155,7 @@ def test_a_seats_record_with_turns_out_of_order_is_refused(name: str) -> None:
         ),
     ],
 )
-def test_errors_say_what_is_wrong_and_where(old: str, new: str, why: str) -> None:
+def test_record_errors_name_the_place(old: str, new: str, why: str) -> None:
     text = written("code777-german-3")
     assert old in text
     with pytest.raises(InvalidInput, match=why):
@@ -163,7 +163,7 @@ def test_errors_say_what_is_wrong_and_where(old: str, new: str, why: str) -> Non
 
 
 @pytest.mark.parametrize("name", ["code777-german-3", "mastermind-match"])
-def test_settings_are_written_whole_and_read_whole(name: str) -> None:
+def test_record_settings_round_trip_completely(name: str) -> None:
     settings = json.loads(written(name))["settings"]
     for missing in settings:
         file = json.loads(written(name))
@@ -172,7 +172,7 @@ def test_settings_are_written_whole_and_read_whole(name: str) -> None:
             read_record(json.dumps(file))
 
 
-def test_a_deal_that_cannot_be_is_named_where_it_was_dealt() -> None:
+def test_record_with_impossible_deal_names_the_event() -> None:
     file = json.loads(written("code777-german-3"))
     mixes = [number for number, event in enumerate(file["events"]) if event["event"] == "tiles_mixed"]
     for mix in mixes:
@@ -183,13 +183,13 @@ def test_a_deal_that_cannot_be_is_named_where_it_was_dealt() -> None:
             read_record(json.dumps(changed))
 
 
-def test_a_key_with_a_third_color_is_refused() -> None:
+def test_key_with_unknown_field_is_refused() -> None:
     text = written("mastermind-careless").replace('"reds":', '"blacks":1,"reds":', 1)
     with pytest.raises(InvalidInput, match="there is no field 'blacks'"):
         read_record(text)
 
 
-def test_a_seats_record_cannot_be_exported_to_everyone() -> None:
+def test_export_of_seat_record_to_everyone_is_refused() -> None:
     seen = export(record("code777-german-3"), seat_audience(0))
     with pytest.raises(NotAllowed, match="holds only what seat 0 saw"):
         export(seen, EVERYONE)
@@ -271,7 +271,7 @@ KEPT = {"code777": "code777-german-3", "mastermind": "mastermind-careless", "dev
 
 # fmt: on
 @pytest.mark.parametrize(("game", "events", "why"), NONSENSE)
-def test_a_seats_record_of_what_cannot_come_next_is_refused(game: str, events: str, why: str) -> None:
+def test_seat_record_with_impossible_sight_is_refused(game: str, events: str, why: str) -> None:
     file = json.loads(written(KEPT[game]))
     file["audience"] = "seat 0" if game == "code777" else "spectators"
     file["events"] = json.loads("[" + re.sub(r"}\s+{|}{(?=\")", "},{", " ".join(events.split())) + "]")
@@ -279,7 +279,7 @@ def test_a_seats_record_of_what_cannot_come_next_is_refused(game: str, events: s
         read_record(json.dumps(file))
 
 
-def test_a_rack_that_cannot_be_is_named_with_its_event() -> None:
+def test_record_with_impossible_rack_names_the_event() -> None:
     file = json.loads(written("code777-german-3"))
     file["events"][2]["tiles"] = "1g 1g 7b"
     with pytest.raises(

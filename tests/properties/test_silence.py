@@ -86,7 +86,7 @@ class Invariant(Watched):
 
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("house", [{}, {"hide_wrong": True}], ids=["sheet", "hidden"])
-def test_what_i_think_another_knows_at_my_true_rack_is_what_that_other_knows(
+def test_belief_about_another_seat_matches_its_own(
     edition: str,
     house: dict[str, Any],
     times: Times,
@@ -119,7 +119,7 @@ class Second(Watched):
 
 
 @pytest.mark.parametrize("edition", mark_slow_except(list(EDITIONS)[::2], EDITIONS))
-def test_level_two_move_by_move_is_level_two_from_scratch(edition: str, times: Times) -> None:
+def test_level_two_incremental_agrees_with_from_scratch(edition: str, times: Times) -> None:
     Second.narrowed = 0
     for game in range(times(4)):
         settings = settings_for(edition, players=2 + game % 4, colors_too=game % 8 >= 6)
@@ -140,7 +140,7 @@ class Guesser(Watched):
         Guesser.lost += None in table.views[0].out_of_play
 
 
-def test_tiles_lost_unseen_do_not_mislead_about_those_who_saw_them(times: Times) -> None:
+def test_hidden_lost_tiles_do_not_mislead_about_other_seats(times: Times) -> None:
     Guesser.lost = 0
     for game in range(times(8)):
         settings = settings_for("english-2010", players=2 + game % 4, hide_wrong=True)
@@ -192,7 +192,7 @@ def some_worlds(table: Setup, count: int) -> list[tuple[int, ...]]:
 
 
 @pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 2), (3, 3, 1), (3, 2, 1)])
-def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds: int, times: Times) -> None:
+def test_deep_levels_agree_with_common_knowledge(racks: int, players: int, seeds: int, times: Times) -> None:
     """In any world that is left, not only in the true one, whose players are soon certain."""
     deeper = compared = 0
     for seed in range(times(seeds)):
@@ -209,7 +209,7 @@ def test_levels_deep_enough_are_common_knowledge(racks: int, players: int, seeds
     assert deeper or players < 3, "level 2 said it all"
 
 
-def test_a_long_silence_is_as_many_short_ones_as_tell_something(times: Times) -> None:
+def test_long_silence_equals_informative_short_ones(times: Times) -> None:
     for seed in range(times(1)):
         table, patient = Setup(seed, 3, 3), Setup(seed, 3, 3)
         for _ in range(2):
@@ -225,7 +225,7 @@ def test_a_long_silence_is_as_many_short_ones_as_tell_something(times: Times) ->
             assert table.levels(world).support(1 + table.steps.count(None)) == known
 
 
-def test_the_oracle_is_the_plain_enumeration_of_worlds(times: Times) -> None:
+def test_silence_agrees_with_enumerated_worlds(times: Times) -> None:
     """Two racks: 51,923 worlds, kept as tuples, by the model that knows nothing of this game."""
     everything = [world for world in product(range(len(RACKS)), repeat=2) if fits_the_box(world)]
     for seed in range(times(2)):
@@ -242,7 +242,7 @@ def test_the_oracle_is_the_plain_enumeration_of_worlds(times: Times) -> None:
 
 
 @pytest.mark.parametrize(("racks", "worlds"), mark_slow_except([(3, 8_744_864)], [(3, 8_744_864), (4, 1_160_788_119)]))
-def test_worlds_are_as_many_as_a_prototype_found(racks: int, worlds: int) -> None:
+def test_worlds_match_the_prototypes_counts(racks: int, worlds: int) -> None:
     """Four racks take 5 GB and a quarter of a minute."""
     assert len(CommonKnowledge(racks, racks)) == worlds
 
@@ -310,7 +310,7 @@ class Compared(Table):
 
 
 @pytest.mark.slow
-def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance(times: Times) -> None:
+def test_known_habits_give_the_truth_the_best_chance(times: Times) -> None:
     """By the logarithm of that chance, which on average is highest for the right weights alone."""
     scores: dict[str, list[float]] = {name: [] for name in (*HABITS, "answers alone")}
     for game in range(times(25)):
@@ -326,7 +326,7 @@ def test_who_knows_how_the_others_play_gives_the_truth_the_best_chance(times: Ti
 
 
 @pytest.mark.parametrize("rate", [Fraction(3, 2), Fraction(-1), 0.25])
-def test_a_habit_is_two_rates(rate: Any) -> None:
+def test_habit_has_two_rates(rate: Any) -> None:
     with pytest.raises(InvalidInput, match="is not a rate: write a Fraction from 0 to 1"):
         Habit(miss=rate)
 
@@ -343,7 +343,7 @@ class Wary(Watched):
                 assert mind.weights() == mind.belief.weights()
 
 
-def test_where_others_do_not_play_as_assumed_only_the_answers_count(times: Times) -> None:
+def test_contradicted_silence_falls_back_to_answers(times: Times) -> None:
     """Those who guess call wrongly: taken for awake, they leave no rack."""
     Wary.fell_back = 0
     for game in range(times(6)):

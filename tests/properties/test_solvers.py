@@ -73,7 +73,9 @@ def exhausted(settings: Settings, consistent: bool, guesses: int) -> int:
 @tiny
 @solvers
 @pytest.mark.parametrize("consistent", [False, True])
-def test_nothing_is_better_on_a_tiny_board(settings: Settings, make: Callable[..., Solver], consistent: bool) -> None:
+def test_solver_on_a_tiny_board_agrees_with_brute_force(
+    settings: Settings, make: Callable[..., Solver], consistent: bool
+) -> None:
     space = get_space(settings)
     solver = make(space, consistent=consistent, bounded=False)
     best = search.find_optimal(space, solver, UNBOUNDED)
@@ -84,7 +86,7 @@ def test_nothing_is_better_on_a_tiny_board(settings: Settings, make: Callable[..
 
 @tiny
 @solvers
-def test_nothing_is_better_within_a_bound(settings: Settings, make: Callable[..., Solver]) -> None:
+def test_solver_within_a_bound_agrees_with_brute_force(settings: Settings, make: Callable[..., Solver]) -> None:
     space = get_space(settings)
     solver = make(space, consistent=False, bounded=True)
     totals = [search.find_optimal(space, solver, bound).total for bound in range(2, 8)]
@@ -112,7 +114,7 @@ def some_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[in
 @boards
 @pytest.mark.parametrize("consistent", [False, True])
 @pytest.mark.parametrize("guesses", [2, 3, 4, UNBOUNDED])
-def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesses: int, times: Times) -> None:
+def test_solvers_agree(settings: Settings, consistent: bool, guesses: int, times: Times) -> None:
     space = get_space(settings)
     bounded = guesses != UNBOUNDED
     plain = NumpySolver(space, consistent=consistent, bounded=bounded)
@@ -125,7 +127,7 @@ def test_both_solvers_find_the_same(settings: Settings, consistent: bool, guesse
 
 
 @boards
-def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings, times: Times) -> None:
+def test_solver_budget_changes_only_what_exceeds_it(settings: Settings, times: Times) -> None:
     space = get_space(settings)
     for make in (NumpySolver, CompiledSolver):
         for left, earlier in some_sets(space, times(4), 20):
@@ -141,7 +143,7 @@ def test_a_budget_changes_nothing_but_what_is_not_under_it(settings: Settings, t
 
 
 @boards
-def test_guesses_that_are_worth_the_same_are(settings: Settings) -> None:
+def test_solver_merges_only_equal_guesses(settings: Settings) -> None:
     """Of what is left out, each guess splits the codes into the same sizes as one that is kept."""
     space = get_space(settings)
     dealer = SimulationDealer(7)
@@ -155,7 +157,7 @@ def test_guesses_that_are_worth_the_same_are(settings: Settings) -> None:
 
 @boards
 @pytest.mark.parametrize("method", [*MEASURES, "first"])
-def test_rules_of_thumb_are_the_same_compiled(settings: Settings, method: str) -> None:
+def test_heuristics_compiled_agree_with_numpy(settings: Settings, method: str) -> None:
     space = get_space(settings)
     plain = heuristics.build_tree(space, make_chooser(method, space))
     assert build_tree(space, method) == plain
@@ -164,7 +166,7 @@ def test_rules_of_thumb_are_the_same_compiled(settings: Settings, method: str) -
 
 @boards
 @pytest.mark.parametrize("method", list(MEASURES))
-def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, method: str, times: Times) -> None:
+def test_heuristics_choose_the_best_split(settings: Settings, method: str, times: Times) -> None:
     """Measured with whole numbers and no shortcuts: member first, then the lowest."""
     space = get_space(settings)
 
@@ -186,7 +188,7 @@ def test_a_rule_of_thumb_takes_the_best_split_there_is(settings: Settings, metho
             assert choose(left, earlier) == compiled(left, earlier) == naive(left)
 
 
-def test_what_was_known_is_not_searched_again() -> None:
+def test_solver_reuses_known_results() -> None:
     space = get_space(Settings(holes=4, colors=6))
     for make in (NumpySolver, CompiledSolver):
         first = make(space)
@@ -198,7 +200,7 @@ def test_what_was_known_is_not_searched_again() -> None:
         assert second.nodes < first.nodes / 3
 
 
-def test_a_search_that_pauses_to_be_saved_finds_the_same() -> None:
+def test_solver_resumed_from_a_save_agrees() -> None:
     class Paused(Exception):
         pass
 

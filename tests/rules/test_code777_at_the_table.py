@@ -36,7 +36,7 @@ class Waiting:
 
 
 @pytest.mark.clause("R-09")
-def test_no_card_is_drawn_before_everybody_present_has_pressed_on() -> None:
+def test_next_card_waits_until_every_present_player_passes() -> None:
     players = [Waiting(seat) for seat in range(3)]
     play(settings_for("german", players=3), players, SimulationDealer(1))
     for player in players:
@@ -57,7 +57,7 @@ class CallsOnce(Waiting):
 
 
 @pytest.mark.clause("R-05")
-def test_after_settling_everybody_is_asked_again_before_the_next_card() -> None:
+def test_settled_call_asks_all_players_before_next_card() -> None:
     others = [Waiting(1), Waiting(2)]
     play(settings_for("jumbo-1985", players=3), [CallsOnce(0), *others], SimulationDealer(2))
     for other in others:
@@ -68,14 +68,14 @@ def test_after_settling_everybody_is_asked_again_before_the_next_card() -> None:
 
 
 @pytest.mark.clause("R-05")
-def test_calls_made_at_one_asking_are_one_instant() -> None:
+def test_calls_of_one_round_are_one_instant() -> None:
     record = play(settings_for("jumbo-1985"), [CallsOnce(seat) for seat in range(4)], SimulationDealer(2))
     after_deal = tags(record.events)[7:]
     assert after_deal[:5] == ["called"] * 4 + ["call_settled"]
 
 
 @pytest.mark.clause("R-10")
-def test_the_table_draws_and_answers_truthfully_for_somebody_who_left() -> None:
+def test_empty_seat_table_draws_and_answers_truthfully() -> None:
     with_all, without = Code777Table(cards=[8], reader=2), Code777Table(cards=[8], reader=2)
     without.do(Leave(2))
     assert without.view(0).board.empty_seats == {2}
@@ -84,7 +84,7 @@ def test_the_table_draws_and_answers_truthfully_for_somebody_who_left() -> None:
 
 
 @pytest.mark.clause("R-10")
-def test_an_empty_seat_never_calls_and_its_rack_is_no_spare() -> None:
+def test_empty_seat_never_calls_and_keeps_its_rack() -> None:
     table = Code777Table(FOUR_RACKS, calls_per_answer=None)
     table.do(Leave(2))
     with pytest.raises(NotAllowed, match="P2 is empty and cannot call"):
@@ -103,7 +103,7 @@ def test_an_empty_seat_never_calls_and_its_rack_is_no_spare() -> None:
 
 
 @pytest.mark.clause("R-10")
-def test_the_last_one_left_has_nobody_to_play_with() -> None:
+def test_game_with_one_player_left_is_abandoned() -> None:
     table = Code777Table(FOUR_RACKS, players=3)
     table.do(Leave(1))
     table.announce(2, "1 1 1")
@@ -112,7 +112,7 @@ def test_the_last_one_left_has_nobody_to_play_with() -> None:
 
 
 @pytest.mark.clause("R-10")
-def test_the_others_play_on() -> None:
+def test_game_with_a_player_gone_continues() -> None:
     settings = settings_for("german", answers="by-hand", draw_two=True)
     leaver = CallsOnce(0)
     record = play(settings, [leaver, *[CertainBot(seat) for seat in (1, 2, 3)]], SimulationDealer(4))
@@ -125,7 +125,7 @@ def test_the_others_play_on() -> None:
 
 
 @pytest.mark.clause("R-13", "C-30")
-def test_there_is_nothing_to_send_a_mark_by() -> None:
+def test_notepad_marks_have_no_command() -> None:
     """No command makes one, no event tells of one, no view has room for one."""
     parts = [*Command.__args__, *Event.__args__, *Sight.__args__, View, Board]
     fields = {field for part in parts for field in part.__struct_fields__}
@@ -133,7 +133,7 @@ def test_there_is_nothing_to_send_a_mark_by() -> None:
     assert Notepad not in [kind for part in parts for kind in get_type_hints(part).values()]
 
 
-def test_a_player_cannot_act_in_the_name_of_another() -> None:
+def test_player_command_for_another_seat_is_refused() -> None:
     class Impostor(Waiting):
         def act(self, view: View) -> Command | None:
             return Call(1, (1, 1, 1))
@@ -169,7 +169,7 @@ class Slow(Truthful):
         self.refusals.append(wrong.code)
 
 
-def test_what_is_refused_is_asked_for_again_and_changes_nothing() -> None:
+def test_refused_command_changes_nothing_and_asks_again() -> None:
     settings = settings_for("german", answers="by-hand", players=2)
     slow = Slow(0)
     record = play(settings, [slow, CertainBot(1)], SimulationDealer(11))
@@ -187,7 +187,7 @@ class Eager(CertainBot):
 
 
 @pytest.mark.clause("R-09")
-def test_who_wants_to_draw_waits_for_the_others_as_well() -> None:
+def test_draw_command_waits_for_the_other_players() -> None:
     settings = settings_for("german", players=3)
     eager = play(settings, [Eager(seat) for seat in range(3)], SimulationDealer(11))
     assert eager == play(settings, [CertainBot(seat) for seat in range(3)], SimulationDealer(11))
@@ -200,7 +200,7 @@ class Silent(CertainBot):
         return super().act(view) if view.board.phase == "ready" else None
 
 
-def test_the_table_reads_and_answers_for_a_reader_who_does_not() -> None:
+def test_passing_reader_table_chooses_and_answers() -> None:
     settings = settings_for("german", players=3, answers="by-hand", draw_two=True)
     silent = play(settings, [Silent(seat) for seat in range(3)], SimulationDealer(11))
     assert silent == play(settings, [CertainBot(seat) for seat in range(3)], SimulationDealer(11))
@@ -217,13 +217,13 @@ class CallsWhenReading(Waiting):
 
 
 @pytest.mark.clause("R-05", "R-03")
-def test_a_call_over_an_unanswered_card_lets_the_others_join_and_asks_them_again() -> None:
+def test_call_before_answer_asks_other_players_again() -> None:
     players = [CallsWhenReading(0), Waiting(1), Waiting(2)]
     play(settings_for("german", players=3, answers="by-hand"), players, SimulationDealer(2), first_reader=0)
     over_the_card = [view for view in players[1].asked if view.board.phase == "asked" and view.board.reader == 0]
     assert [len(view.out_of_play) for view in over_the_card[:2]] == [0, 1], "in the same instant, and after it"
 
 
-def test_a_game_needs_a_player_for_every_seat() -> None:
+def test_play_with_too_few_players_is_refused() -> None:
     with pytest.raises(BlindsideError, match="this game needs 4 players, not 2"):
         play(settings_for("german"), [CertainBot(0), CertainBot(1)], SimulationDealer(1))

@@ -15,7 +15,7 @@ from tests.tables import Code777Table
 
 
 @pytest.mark.clause("C-01")
-def test_the_28_tiles() -> None:
+def test_box_has_28_tiles() -> None:
     assert Counter(str(tile) for tile in BOX) == {
         "1g": 1, "2y": 2, "3k": 3, "4n": 4, "5r": 4, "5k": 1, "6g": 3, "6p": 3, "7p": 1, "7y": 2, "7b": 4,
     }  # fmt: skip
@@ -24,7 +24,7 @@ def test_the_28_tiles() -> None:
 
 
 @pytest.mark.clause("C-01")
-def test_they_make_251_racks_and_76_triples() -> None:
+def test_box_makes_251_racks_and_76_triples() -> None:
     assert len(RACKS) == len({rack.name for rack in RACKS}) == 251
     assert len(TRIPLES) == len(set(TRIPLES)) == 76
     assert [rack.index for rack in RACKS] == list(range(251))
@@ -32,7 +32,7 @@ def test_they_make_251_racks_and_76_triples() -> None:
 
 
 @pytest.mark.clause("C-02")
-def test_23_numbered_cards_that_can_be_read_again() -> None:
+def test_questions_are_23_numbered_cards_with_text() -> None:
     assert [card.number for card in QUESTIONS] == list(range(1, 24))
     table = Code777Table(cards=[16, 21])
     table.read_card()
@@ -44,13 +44,13 @@ def test_23_numbered_cards_that_can_be_read_again() -> None:
 
 @pytest.mark.parametrize("number", [0, 24, -1])
 @pytest.mark.clause("C-02")
-def test_there_is_no_other_card(number: int) -> None:
+def test_question_number_out_of_range_is_refused(number: int) -> None:
     with pytest.raises(InvalidInput, match="numbered 1 to 23"):
         find_question(number)
 
 
 @pytest.mark.clause("C-03")
-def test_racks_in_each_box() -> None:
+def test_edition_names_racks_in_its_box() -> None:
     assert {name: edition.racks_in_box for name, edition in EDITIONS.items()} == {
         "jumbo-1985": 4,
         "jumbo-1985-de": 4,
@@ -67,14 +67,14 @@ def test_racks_in_each_box() -> None:
 
 
 @pytest.mark.clause("C-04")
-def test_the_triangle_has_one_1_on_top_and_seven_7s_below() -> None:
+def test_triangle_has_one_1_on_top_and_seven_7s_below() -> None:
     assert [len(row) for row in TRIANGLE] == [1, 2, 3, 4, 5, 6, 7]
     assert [{tile.number for tile in row} for row in TRIANGLE] == [{number} for number in range(1, 8)]
     assert Counter(tile for row in TRIANGLE for tile in row) == Counter(BOX)
 
 
 @pytest.mark.clause("C-05")
-def test_the_notepad_crosses_out_and_circles_on_three_layers() -> None:
+def test_notepad_has_three_layers_of_marks() -> None:
     notepad = mark_tile(Notepad(), Tile.BLUE_7, "crossed")
     notepad = mark_tile(notepad, Tile.BLUE_7, "circled")
     notepad = mark_tile(notepad, Tile.BLUE_7, "crossed", layer=2)
@@ -86,7 +86,7 @@ def test_the_notepad_crosses_out_and_circles_on_three_layers() -> None:
 
 
 @pytest.mark.clause("C-05")
-def test_the_notepad_lists_answers_with_their_readers() -> None:
+def test_notepad_lists_answers_with_readers() -> None:
     table = Code777Table(cards=[8], reader=2, edition="english-2010")
     table.read_card()
     (answer,) = collect_answers(table.sights(seat_audience(0)))
@@ -94,7 +94,7 @@ def test_the_notepad_lists_answers_with_their_readers() -> None:
 
 
 @pytest.mark.clause("C-05")
-def test_an_answer_is_bound_to_the_racks_its_reader_saw() -> None:
+def test_answer_relevance_follows_the_racks_its_reader_saw() -> None:
     table = Code777Table(reader=2)
     table.read_card()
     table.read_card()
@@ -105,7 +105,7 @@ def test_an_answer_is_bound_to_the_racks_its_reader_saw() -> None:
 
 
 @pytest.mark.clause("C-05")
-def test_a_mark_too_many_is_refused() -> None:
+def test_notepad_mark_beyond_copies_is_refused() -> None:
     with pytest.raises(NotAllowed, match="no 1g is marked"):
         mark_tile(Notepad(), Tile.GREEN_1, "open")
     with pytest.raises(NotAllowed, match="every 1g is marked already: there are 1"):
@@ -115,7 +115,7 @@ def test_a_mark_too_many_is_refused() -> None:
 
 
 @pytest.mark.clause("C-29")
-def test_tiles_in_plain_view_are_crossed_out() -> None:
+def test_notepad_crosses_out_tiles_in_view() -> None:
     table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p")
     marks = cross_out_seen(Notepad(), table.view(0)).layers[0]
     crossed = Counter(str(tile) for tile, made in zip(BOX, marks, strict=True) if made == "crossed")
@@ -123,7 +123,7 @@ def test_tiles_in_plain_view_are_crossed_out() -> None:
 
 
 @pytest.mark.clause("C-29")
-def test_tiles_out_of_play_are_crossed_out_too() -> None:
+def test_notepad_crosses_out_tiles_out_of_play() -> None:
     table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p", pile="7b 7b 7p")
     table.call_wrong(1)
     marks = cross_out_seen(Notepad(), table.view(1)).layers[0]
@@ -132,7 +132,7 @@ def test_tiles_out_of_play_are_crossed_out_too() -> None:
 
 
 @pytest.mark.clause("C-29")
-def test_own_marks_stay_and_come_on_top() -> None:
+def test_notepad_keeps_own_marks_when_crossing_out() -> None:
     table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p")
     own = mark_tile(mark_tile(Notepad(), Tile.BROWN_4, "crossed"), Tile.BROWN_4, "circled")
     marks = cross_out_seen(own, table.view(0)).layers[0]
@@ -141,7 +141,7 @@ def test_own_marks_stay_and_come_on_top() -> None:
 
 
 @pytest.mark.clause("C-06")
-def test_every_color_has_a_shape_of_its_own() -> None:
+def test_colors_have_distinct_shapes() -> None:
     shapes = {color.shape.template for color in Color}
     assert len(shapes) == 7
     assert Color.GREEN.shape.template == "circle"

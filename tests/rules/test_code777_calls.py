@@ -17,7 +17,7 @@ from tests.tables import Code777Table, tags
 
 @pytest.mark.clause("C-17", "R-03")
 @pytest.mark.parametrize("seat", range(4))
-def test_anybody_may_call_at_any_time(seat: int) -> None:
+def test_call_is_legal_for_any_seat_in_any_phase(seat: int) -> None:
     before_the_first_card = Code777Table()
     assert tags(before_the_first_card.call_right(seat))[0] == "call_settled"
 
@@ -36,7 +36,7 @@ def test_anybody_may_call_at_any_time(seat: int) -> None:
 
 
 @pytest.mark.clause("R-03")
-def test_a_waiting_card_is_answered_about_the_racks_as_they_then_stand_and_the_turn_stays() -> None:
+def test_call_before_answer_keeps_turn_and_answer_counts_new_racks() -> None:
     table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p", pile="4n 4n 7b", cards=[21], reader=0)
     table.do(Draw(0))
     table.call_right(3)  # black or brown: 2 to 2 before, with P3's two black tiles; 1 to 4 now
@@ -49,34 +49,34 @@ def test_a_waiting_card_is_answered_about_the_racks_as_they_then_stand_and_the_t
     ("said", "right"),
     [("5 7 7", True), ("7 5 7", True), ("577", True), ("5 5 7", False), ("5 6 7", False), ("7 7 7", False)],
 )
-def test_only_numbers_count_in_any_order_repeats_included(said: str, right: bool) -> None:
+def test_call_compares_sorted_numbers_with_repeats(said: str, right: bool) -> None:
     table = Code777Table("5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p")
     assert table.call(0, said)[0] == CallSettled(0, read_numbers(said), None, right, int(right))
 
 
 @pytest.mark.clause("C-18")
 @pytest.mark.parametrize("said", ["5 7", "5 7 7 7", "", "5 7 8", "0 5 7", "5 7 x", "57", "5 77", "5r 7b 7y", "٥ 7 7"])
-def test_what_is_no_call(said: str) -> None:
+def test_typed_call_not_three_numbers_is_refused(said: str) -> None:
     with pytest.raises(InvalidInput, match="use three numbers from 1 to 7"):
         read_numbers(said)
 
 
 @pytest.mark.clause("C-18")
 @pytest.mark.parametrize("numbers", [(5, 7), (5, 7, 8), (0, 5, 7), (5, 7, 7, 7), ()])
-def test_a_call_that_is_not_three_numbers_is_refused(numbers: Any) -> None:
+def test_call_command_not_three_numbers_is_refused(numbers: Any) -> None:
     with pytest.raises(InvalidInput, match="use three numbers"):
         Code777Table().do(Call(0, numbers))
 
 
 @pytest.mark.clause("C-18")
-def test_numbers_in_any_order_are_the_same_call() -> None:
+def test_call_numbers_in_any_order_are_equal() -> None:
     table = Code777Table("5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p")
     assert table.do(Call(0, (7, 5, 7)))[0].numbers == (5, 7, 7)
     assert table.do(Settle())[0].right
 
 
 @pytest.mark.clause("R-11")
-def test_the_house_rule_colors_too() -> None:
+def test_colors_too_requires_matching_tiles() -> None:
     racks = "5r 7b 7y / 1g 2y 3k / 4n 4n 7b / 3k 5k 6p"
     assert not Code777Table(racks, colors_too=True).call(0, "5r 7b 7b")[0].right
     assert Code777Table(racks, colors_too=True).call(0, "7y 5r 7b")[0].right
@@ -89,7 +89,7 @@ def test_the_house_rule_colors_too() -> None:
 
 
 @pytest.mark.clause("C-19")
-def test_right_is_a_point_and_wrong_is_none() -> None:
+def test_right_call_scores_one_point_and_wrong_call_none() -> None:
     table = Code777Table()
     table.call_right(2)
     table.call_wrong(1)
@@ -98,7 +98,7 @@ def test_right_is_a_point_and_wrong_is_none() -> None:
 
 @pytest.mark.clause("C-20", "R-06")
 @pytest.mark.parametrize("right", [True, False])
-def test_right_or_wrong_the_tiles_go_out_of_play_face_up_and_three_unseen_ones_come(right: bool) -> None:
+def test_settled_call_replaces_the_rack_and_shows_its_tiles(right: bool) -> None:
     table = Code777Table("5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p", pile="7b 7b 7p")
     old, new = read_rack("1g 2y 3k"), read_rack("7b 7b 7p")
     settled, *rest = table.call_right(1) if right else table.call_wrong(1)
@@ -111,7 +111,7 @@ def test_right_or_wrong_the_tiles_go_out_of_play_face_up_and_three_unseen_ones_c
 
 
 @pytest.mark.clause("R-06")
-def test_the_house_rule_that_a_wrong_calls_tiles_stay_hidden_from_their_owner() -> None:
+def test_hide_wrong_hides_tiles_of_wrong_call_from_owner() -> None:
     table = Code777Table(hide_wrong=True)
     table.call_wrong(1)
     assert [table.view(seat).out_of_play for seat in range(4)] == [
@@ -133,7 +133,7 @@ ORDERS = {
 
 @pytest.mark.clause("C-21", "R-01", "R-05")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_calls_of_one_instant_are_settled_in_the_editions_order(edition: str) -> None:
+def test_calls_of_one_instant_settle_in_edition_order(edition: str) -> None:
     table = Code777Table(edition=edition, reader=2)
     table.read_card()
     for seat in (3, 0, 2, 1):
@@ -143,7 +143,7 @@ def test_calls_of_one_instant_are_settled_in_the_editions_order(edition: str) ->
 
 
 @pytest.mark.clause("C-21", "R-01")
-def test_the_order_starts_right_of_the_reader_of_the_last_card() -> None:
+def test_tie_order_starts_right_of_the_last_reader() -> None:
     english, italian = settings_for("english-2010", players=5), settings_for("italian-2010", players=5)
     assert tie_order(english, 0) == [4, 3, 2, 1, 0]
     assert tie_order(italian, 0) == [4, 0, 1, 2, 3]
@@ -152,7 +152,7 @@ def test_the_order_starts_right_of_the_reader_of_the_last_card() -> None:
 
 
 @pytest.mark.clause("R-01", "R-03")
-def test_while_a_card_is_unanswered_its_reader_counts() -> None:
+def test_tie_order_during_a_card_uses_its_reader() -> None:
     table = Code777Table(reader=2)
     table.read_card()
     table.do(Draw(3))
@@ -163,7 +163,7 @@ def test_while_a_card_is_unanswered_its_reader_counts() -> None:
 
 @pytest.mark.clause("C-21", "C-23", "R-06")
 @pytest.mark.parametrize(("edition", "winner"), [("english-2010", 1), ("italian-2010", 1)])
-def test_the_first_of_one_instant_may_end_the_game_and_void_the_others(edition: str, winner: int) -> None:
+def test_winning_call_voids_other_calls_of_its_instant(edition: str, winner: int) -> None:
     table = Code777Table(edition=edition, reader=2, calls_per_answer=None)
     for seat in (1, 1, 3, 3):
         table.call_right(seat)
@@ -185,7 +185,7 @@ def test_the_first_of_one_instant_may_end_the_game_and_void_the_others(edition: 
 
 
 @pytest.mark.clause("C-23")
-def test_three_points_win_and_then_it_is_too_late() -> None:
+def test_third_point_ends_the_game() -> None:
     table = Code777Table(calls_per_answer=None)
     table.call_right(1)
     table.call_right(1)
@@ -200,7 +200,7 @@ def test_three_points_win_and_then_it_is_too_late() -> None:
 
 @pytest.mark.clause("C-22", "R-06")
 @pytest.mark.parametrize("edition", ["jumbo-1985", "jumbo-1985-de", "german"])
-def test_seven_tiles_left_are_mixed_with_those_out_of_play(edition: str) -> None:
+def test_pile_of_seven_is_mixed_with_tiles_out_of_play(edition: str) -> None:
     table = Code777Table(edition=edition, calls_per_answer=None)
     assert [len(table.state.pile)] + [_pile_after_wrong(table) for _ in range(6)] == [16, 13, 10, 16, 13, 10, 16]
     events = table.log
@@ -211,14 +211,14 @@ def test_seven_tiles_left_are_mixed_with_those_out_of_play(edition: str) -> None
 
 
 @pytest.mark.clause("R-02")
-def test_the_later_german_sheet_does_not_print_when_tiles_are_mixed() -> None:
+def test_german_edition_leaves_mixing_open() -> None:
     assert settings_for("german").mixing == "at-seven"
     assert "mixing" in EDITIONS["german"].not_printed
 
 
 @pytest.mark.clause("C-22", "R-07")
 @pytest.mark.parametrize("edition", ["english-2010", "italian-2010"])
-def test_2010_a_draw_that_finds_fewer_than_three_tiles_mixes_first(edition: str) -> None:
+def test_2010_editions_mix_when_pile_has_under_three_tiles(edition: str) -> None:
     table = Code777Table(edition=edition, calls_per_answer=None)
     assert [_pile_after_wrong(table) for _ in range(5)] == [13, 10, 7, 4, 1]
     last = table.state.pile
@@ -238,7 +238,7 @@ def _pile_after_wrong(table: Code777Table) -> int:
 
 
 @pytest.mark.clause("C-31", "R-05")
-def test_who_announces_is_public_at_once_and_the_numbers_are_not() -> None:
+def test_open_call_shows_caller_and_hides_numbers() -> None:
     table = Code777Table(reader=0)
     table.announce(1, "1 2 3")
     for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
@@ -252,7 +252,7 @@ def test_who_announces_is_public_at_once_and_the_numbers_are_not() -> None:
 
 
 @pytest.mark.clause("C-31", "R-05")
-def test_the_tiles_of_an_open_call_are_its_callers_alone() -> None:
+def test_open_call_shows_tiles_to_caller_only() -> None:
     table = Code777Table(colors_too=True)
     table.announce(1, "1g 2y 3k")
     for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
@@ -261,7 +261,7 @@ def test_the_tiles_of_an_open_call_are_its_callers_alone() -> None:
 
 
 @pytest.mark.clause("C-31")
-def test_a_call_interrupts_play_until_it_is_settled() -> None:
+def test_open_call_blocks_play_until_settled() -> None:
     table = Code777Table(reader=0)
     table.announce(1, "1 2 3")
     with pytest.raises(NotAllowed, match="calls are settled first: P1"):
@@ -278,7 +278,7 @@ def test_a_call_interrupts_play_until_it_is_settled() -> None:
 
 
 @pytest.mark.clause("R-04")
-def test_one_call_per_seat_and_answer() -> None:
+def test_second_call_before_next_answer_is_refused() -> None:
     table = Code777Table()
     table.call_wrong(1)
     with pytest.raises(NotAllowed, match="P1 has called: it can call again"):
@@ -296,7 +296,7 @@ def test_one_call_per_seat_and_answer() -> None:
 
 
 @pytest.mark.clause("R-04")
-def test_or_as_many_as_one_likes() -> None:
+def test_unlimited_calls_allow_a_second_call() -> None:
     table = Code777Table(calls_per_answer=None)
     for _ in range(5):
         table.call_wrong(1)
@@ -304,7 +304,7 @@ def test_or_as_many_as_one_likes() -> None:
 
 
 @pytest.mark.clause("R-11")
-def test_a_penalty_never_takes_a_score_below_zero() -> None:
+def test_penalty_stops_at_zero() -> None:
     table = Code777Table(penalty=1, calls_per_answer=None)
     table.call_wrong(0)
     assert table.board.scores[0] == 0
@@ -320,7 +320,7 @@ def test_a_penalty_never_takes_a_score_below_zero() -> None:
 
 
 @pytest.mark.clause("R-11")
-def test_a_cool_down_is_counted_in_answers() -> None:
+def test_cool_down_counts_answers() -> None:
     table = Code777Table(cool_down=4)
     table.call_wrong(0)
     table.call_right(1)
@@ -333,7 +333,7 @@ def test_a_cool_down_is_counted_in_answers() -> None:
     assert table.call_right(0)[0].right
 
 
-def test_a_call_made_before_the_rack_was_replaced_is_stale_and_any_other_is_not() -> None:
+def test_call_older_than_its_rack_is_stale() -> None:
     table = Code777Table(calls_per_answer=None)
     seen = table.board.seq
     table.call_wrong(2)

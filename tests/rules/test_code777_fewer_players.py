@@ -20,7 +20,7 @@ def renewed(events: list[Any]) -> list[int]:
 
 @pytest.mark.clause("C-24")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_three_players_a_fourth_rack_is_renewed_after_every_right_call_and_no_wrong_one(edition: str) -> None:
+def test_three_players_right_call_renews_the_spare_rack(edition: str) -> None:
     table = Code777Table(FOUR_RACKS, players=3, edition=edition, calls_per_answer=None)
     assert [rack is not None for rack in table.view(0).racks] == [False, True, True, True]
     assert renewed(table.call_wrong(0)) == [0]
@@ -30,7 +30,7 @@ def test_three_players_a_fourth_rack_is_renewed_after_every_right_call_and_no_wr
 
 @pytest.mark.clause("C-25", "R-08")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_two_players_the_two_spare_racks_are_renewed_in_turn(edition: str) -> None:
+def test_two_players_right_calls_renew_spare_racks_in_turn(edition: str) -> None:
     table = Code777Table(FOUR_RACKS, players=2, edition=edition, calls_per_answer=None)
     assert renewed(table.call_right(0)) == [0, 2]
     assert renewed(table.call_wrong(1)) == [1]
@@ -39,7 +39,7 @@ def test_two_players_the_two_spare_racks_are_renewed_in_turn(edition: str) -> No
 
 
 @pytest.mark.clause("C-25")
-def test_or_always_the_first_or_one_at_random() -> None:
+def test_spares_setting_renews_the_first_or_a_random_rack() -> None:
     table = Code777Table(FOUR_RACKS, players=2, spares="first", calls_per_answer=None)
     assert [renewed(table.call_right(seat)) for seat in (0, 1, 0)] == [[0, 2], [1, 2], [0, 2]]
     drawn = set()
@@ -51,20 +51,20 @@ def test_or_always_the_first_or_one_at_random() -> None:
 
 
 @pytest.mark.clause("C-25")
-def test_which_of_the_two_is_printed_on_the_1985_german_sheet_only() -> None:
+def test_edition_1985_german_alone_prints_the_spares_setting() -> None:
     assert [name for name, edition in EDITIONS.items() if "spares" not in edition.not_printed] == ["jumbo-1985-de"]
 
 
 @pytest.mark.clause("R-08")
 @pytest.mark.parametrize("players", [2, 3])
-def test_five_racks_one_spare_rack_per_right_call_in_turn(players: int) -> None:
+def test_five_racks_right_call_renews_one_spare_rack_in_turn(players: int) -> None:
     table = Code777Table(FIVE_RACKS, players=players, calls_per_answer=None)
     spares = [renewed(table.call_right(seat))[1] for seat in (0, 1, 0, 1)]
     assert spares == ([2, 3, 4, 2] if players == 2 else [3, 4, 3, 4])
 
 
 @pytest.mark.clause("R-06")
-def test_two_right_calls_in_one_instant_renew_spares_twice() -> None:
+def test_two_right_calls_of_one_instant_renew_two_spare_racks() -> None:
     table = Code777Table(FOUR_RACKS, players=2, reader=0)
     table.announce(0, "5 6 7")
     table.announce(1, "1 2 3")
@@ -72,7 +72,7 @@ def test_two_right_calls_in_one_instant_renew_spares_twice() -> None:
 
 
 @pytest.mark.clause("R-06")
-def test_a_mix_due_between_the_owners_rack_and_the_spare_one_comes_between_them() -> None:
+def test_mixing_due_before_the_spare_rack_happens_before_it() -> None:
     table = Code777Table(FOUR_RACKS, players=3, calls_per_answer=None)
     table.call_right(0)
     assert len(table.state.pile) == 10
@@ -88,7 +88,7 @@ def test_a_mix_due_between_the_owners_rack_and_the_spare_one_comes_between_them(
 
 
 @pytest.mark.clause("R-06")
-def test_a_mix_due_after_the_spare_rack_comes_then() -> None:
+def test_mixing_due_after_the_spare_rack_happens_after_it() -> None:
     table = Code777Table(FOUR_RACKS, players=3, calls_per_answer=None)
     table.call_wrong(0)
     assert len(table.state.pile) == 13
@@ -105,7 +105,7 @@ def test_a_mix_due_after_the_spare_rack_comes_then() -> None:
 
 @pytest.mark.clause("C-26")
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_four_racks_are_filled_and_a_table_may_choose_five(edition: str) -> None:
+def test_settings_default_to_four_racks_and_allow_five(edition: str) -> None:
     assert [settings_for(edition, players=players).racks for players in (2, 3, 4, 5)] == [4, 4, 4, 5]
     assert settings_for(edition, players=2, racks=5).racks == 5
     for racks in (1, 6):

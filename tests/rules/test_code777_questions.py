@@ -104,11 +104,11 @@ CASES: list[tuple[int, str, Answer]] = [
 
 @pytest.mark.clause("C-12", "C-13", "C-14")
 @pytest.mark.parametrize(("number", "racks", "answer"), CASES)
-def test_card(number: int, racks: str, answer: Answer) -> None:
+def test_question_answers_match_hand_counted_cases(number: int, racks: str, answer: Answer) -> None:
     assert find_question(number).answer([read_rack(name) for name in racks.split("/")]) == answer
 
 
-def test_every_card_has_cases_on_both_sides_of_its_boundary() -> None:
+def test_question_cases_cover_both_sides_of_each_boundary() -> None:
     ends: dict[int, set[Answer]] = {8: {1, 7}, 10: {0, 6}}
     for card in QUESTIONS:
         answers = {answer for number, _, answer in CASES if number == card.number}
@@ -116,14 +116,14 @@ def test_every_card_has_cases_on_both_sides_of_its_boundary() -> None:
 
 
 @pytest.mark.parametrize("card", QUESTIONS, ids=lambda card: str(card.number))
-def test_no_answer_is_out_of_a_cards_range(card: Any) -> None:
+def test_question_answers_stay_in_range(card: Any) -> None:
     for racks in itertools.islice(itertools.combinations(RACKS, 2), 0, None, 7):
         if describe_excess(tile for rack in racks for tile in rack.tiles) is None:
             check_answer(card.number, card.answer(racks))
 
 
 @pytest.mark.clause("C-11")
-def test_the_reader_draws_the_top_card_and_everybody_hears_its_number() -> None:
+def test_draw_shows_the_top_card_to_all() -> None:
     table = Code777Table(cards=[16], reader=3)
     table.do(Draw(3))
     assert [table.view(seat).board.card for seat in range(4)] == [16] * 4
@@ -135,7 +135,7 @@ def test_the_reader_draws_the_top_card_and_everybody_hears_its_number() -> None:
 
 
 @pytest.mark.clause("C-11", "R-12")
-def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None:
+def test_checked_false_answer_is_refused_with_the_true_one() -> None:
     table = Code777Table(cards=[16], reader=3, answers="by-hand")
     table.do(Draw(3))
     with pytest.raises(NotAllowed, match=r"^The answer is ‘The same’.$") as refusal:
@@ -145,7 +145,7 @@ def test_an_answer_by_hand_that_is_not_true_is_refused_with_the_reason() -> None
 
 
 @pytest.mark.clause("R-12")
-def test_where_the_table_answers_a_false_answer_cannot_be_given_either() -> None:
+def test_table_answers_refuse_a_false_answer() -> None:
     table = Code777Table(cards=[16], reader=3)
     table.do(Draw(3))
     with pytest.raises(NotAllowed, match="The answer is ‘The same’"):
@@ -153,7 +153,7 @@ def test_where_the_table_answers_a_false_answer_cannot_be_given_either() -> None
 
 
 @pytest.mark.clause("R-10", "R-12")
-def test_for_an_empty_seat_the_answer_is_true_even_where_people_may_err() -> None:
+def test_unchecked_answers_of_an_empty_seat_are_true() -> None:
     table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
     table.do(Leave(3))
     table.do(Draw(3))
@@ -163,7 +163,7 @@ def test_for_an_empty_seat_the_answer_is_true_even_where_people_may_err() -> Non
 
 
 @pytest.mark.clause("R-12")
-def test_where_people_may_err_a_false_answer_stands() -> None:
+def test_unchecked_false_answer_is_accepted() -> None:
     table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
     table.do(Draw(3))
     with pytest.raises(InvalidInput, match="write >, < or ="):
@@ -173,13 +173,13 @@ def test_where_people_may_err_a_false_answer_stands() -> None:
 
 @pytest.mark.clause("R-12")
 @pytest.mark.parametrize("wrong", [5, -1, ">", True])
-def test_a_count_that_no_table_can_have_is_no_answer(wrong: Any) -> None:
+def test_answer_out_of_range_is_refused(wrong: Any) -> None:
     with pytest.raises(InvalidInput, match="write a number from 0 to 4"):
         check_answer(1, wrong)
 
 
 @pytest.mark.clause("C-12")
-def test_the_answer_is_about_all_racks_but_the_readers_own_spare_ones_included() -> None:
+def test_answer_counts_all_racks_but_the_readers() -> None:
     racks = "7b 7b 7b / 1g 2y 3k / 4n 4n 7b / 5r 6g 6p"
     for players in (2, 3, 4):
         # Brown or blue: P0 sees two brown and one blue tile, P1 two brown and four blue ones.
@@ -188,7 +188,7 @@ def test_the_answer_is_about_all_racks_but_the_readers_own_spare_ones_included()
 
 
 @pytest.mark.clause("C-13", "C-14")
-def test_nothing_but_the_answer_is_told() -> None:
+def test_answered_event_contains_the_answer_only() -> None:
     assert Answered.__struct_fields__ == ("reader", "card", "answer")
     assert answer_text(16, ">").template == "More blue sevens"
     assert answer_text(16, "<").template == "More sevens that are not blue"
@@ -202,7 +202,7 @@ def asked(table: Code777Table, cards: int) -> list[int]:
 
 @pytest.mark.clause("C-15")
 @pytest.mark.parametrize("edition", ["jumbo-1985", "jumbo-1985-de"])
-def test_1985_used_cards_go_under_the_pile_and_come_again_in_the_same_order(edition: str) -> None:
+def test_1985_used_cards_go_under_the_pile_in_order(edition: str) -> None:
     table = Code777Table(edition=edition)
     assert asked(table, 60) == [1 + card % 23 for card in range(60)]
     assert "cards_shuffled" not in tags(table.log)[1:]
@@ -221,7 +221,7 @@ def test_2010_used_cards_are_shuffled_when_the_pile_is_empty(edition: str) -> No
 
 
 @pytest.mark.clause("C-15", "R-02")
-def test_later_german_used_cards_go_under_and_the_pile_is_shuffled_after_every_23rd() -> None:
+def test_german_edition_shuffles_cards_after_every_23rd() -> None:
     first, second = [*range(23, 0, -1)], [*range(2, 24), 1]
     table = Code777Table(edition="german", later=[first, second])
     assert asked(table, 22) == list(range(1, 23))
@@ -233,7 +233,7 @@ def test_later_german_used_cards_go_under_and_the_pile_is_shuffled_after_every_2
 
 @pytest.mark.clause("R-11")
 @pytest.mark.parametrize("edition", ["jumbo-1985", "english-2010"])
-def test_draw_two_choose_one(edition: str) -> None:
+def test_draw_two_reader_chooses_one_card(edition: str) -> None:
     table = Code777Table(edition=edition, draw_two=True, cards=[16, 21, 3], reader=1)
     table.do(Draw(1))
     assert [table.view(seat).drawn for seat in range(4)] == [(), (16, 21), (), ()]
@@ -252,7 +252,7 @@ def test_draw_two_choose_one(edition: str) -> None:
 
 
 @pytest.mark.clause("R-11")
-def test_drawing_two_from_a_pile_of_one_shuffles_first() -> None:
+def test_draw_two_from_a_pile_of_one_shuffles_first() -> None:
     table = Code777Table(edition="english-2010", draw_two=True, later=[[*range(23, 0, -1)]])
     for _ in range(11):
         seat = table.board.turn
@@ -265,7 +265,7 @@ def test_drawing_two_from_a_pile_of_one_shuffles_first() -> None:
 
 
 @pytest.mark.clause("C-16")
-def test_the_reader_learns_nothing_from_the_readers_own_answer() -> None:
+def test_reader_belief_ignores_own_answer() -> None:
     table = Code777Table()
     for _ in range(23):
         reader = table.board.turn
@@ -275,7 +275,7 @@ def test_the_reader_learns_nothing_from_the_readers_own_answer() -> None:
 
 
 @pytest.mark.clause("C-16")
-def test_a_card_can_tell_somebody_nothing() -> None:
+def test_answer_can_leave_a_belief_unchanged() -> None:
     # P1 sees the green 1, the black 5 and the pink 7, and so does P0, who says three: all of it P1 knew.
     table = Code777Table("4n 4n 4n / 5r 5r 6g / 1g 5k 7p / 2y 2y 3k", cards=[11])
     before = racks_for(table, 1)
@@ -294,7 +294,7 @@ def racks_for(table: Code777Table, seat: int) -> list[Rack]:
 
 
 @pytest.mark.clause("C-27")
-def test_the_worked_example_of_the_sheet() -> None:
+def test_belief_matches_the_sheets_worked_example() -> None:
     """A reads 21, black or brown, and says the same; I see a black 5 at B and a brown 4 at C."""
     me, a = 0, 1
     table = Code777Table("3k 4n 7b / 6g 6g 7y / 5k 6p 7b / 4n 5r 7b", cards=[21], reader=a)
@@ -307,7 +307,7 @@ def test_the_worked_example_of_the_sheet() -> None:
 
 
 @pytest.mark.clause("C-28")
-def test_the_readers_own_tiles_are_left_out_when_weighing_the_readers_answer() -> None:
+def test_belief_leaves_out_the_readers_own_tiles() -> None:
     """The reader holds black and brown tiles; weighed in, 'the same' about black or brown would mean something else."""
     for readers_rack in ("6g 6g 7y", "3k 3k 7y", "4n 4n 7y"):
         table = Code777Table(f"3k 4n 7b / {readers_rack} / 5k 7b 7b / 4n 5r 7b", cards=[21], reader=1)

@@ -14,7 +14,7 @@ from tests.tables import FOUR_RACKS, Code777Table
 
 
 @pytest.mark.clause("C-07")
-def test_cards_and_tiles_are_shuffled_and_three_tiles_dealt_to_each_rack() -> None:
+def test_start_shuffles_and_deals_three_tiles_to_each_rack() -> None:
     events = decide(new_state(settings_for("jumbo-1985")), Start(), SimulationDealer(7))
     cards, tiles, *fillings, reader = events
     assert isinstance(cards, CardsShuffled)
@@ -30,7 +30,7 @@ def test_cards_and_tiles_are_shuffled_and_three_tiles_dealt_to_each_rack() -> No
 
 
 @pytest.mark.clause("C-07")
-def test_it_is_dealt_once() -> None:
+def test_second_start_is_refused() -> None:
     table = Code777Table()
     with pytest.raises(NotAllowed, match="has started already"):
         table.do(Start())
@@ -38,20 +38,20 @@ def test_it_is_dealt_once() -> None:
 
 @pytest.mark.clause("C-08")
 @pytest.mark.parametrize("seat", range(4))
-def test_everyone_sees_every_rack_but_their_own(seat: int) -> None:
+def test_seat_sees_every_rack_but_its_own(seat: int) -> None:
     seen = Code777Table().view(seat).racks
     racks = FOUR_RACKS.split(" / ")
     assert [rack and rack.name for rack in seen] == [None if place == seat else racks[place] for place in range(4)]
 
 
 @pytest.mark.clause("C-08")
-def test_spectators_see_the_racks_without_a_player_only() -> None:
+def test_spectators_see_spare_racks_only() -> None:
     seen = Code777Table(FOUR_RACKS, players=3).view(SPECTATORS).racks
     assert [rack and rack.name for rack in seen] == [None, None, None, "3k 5k 6p"]
 
 
 @pytest.mark.clause("C-09")
-def test_who_reads_first_in_each_edition() -> None:
+def test_editions_set_how_the_first_reader_is_chosen() -> None:
     chosen = {name for name in EDITIONS if settings_for(name).first_reader == "chosen"}
     assert chosen == {"german"}
     for name in EDITIONS:
@@ -68,7 +68,7 @@ def test_who_reads_first_in_each_edition() -> None:
 
 
 @pytest.mark.clause("C-09", "R-09")
-def test_the_first_reader_is_drawn_afresh_for_every_game() -> None:
+def test_first_reader_is_drawn_for_each_game() -> None:
     dealer = SimulationDealer(3)
     readers = set()
     for _ in range(40):
@@ -80,7 +80,7 @@ def test_the_first_reader_is_drawn_afresh_for_every_game() -> None:
 
 @pytest.mark.clause("C-10")
 @pytest.mark.parametrize("players", [2, 3, 4, 5])
-def test_turns_go_round_clockwise(players: int) -> None:
+def test_turns_go_clockwise(players: int) -> None:
     racks = " / ".join((FOUR_RACKS + " / 4n 4n 7b").split(" / ")[:players])
     table = Code777Table(racks, reader=players - 1)
     readers = [table.read_card().reader for _ in range(2 * players + 1)]
@@ -88,7 +88,7 @@ def test_turns_go_round_clockwise(players: int) -> None:
 
 
 @pytest.mark.clause("C-10")
-def test_nobody_draws_out_of_turn() -> None:
+def test_draw_out_of_turn_is_refused() -> None:
     table = Code777Table(reader=1)
     with pytest.raises(NotAllowed, match="it is not P2's turn: P1 reads"):
         table.do(Draw(2))
@@ -96,6 +96,6 @@ def test_nobody_draws_out_of_turn() -> None:
         table.do(Draw(4))
 
 
-def test_nothing_happens_before_the_deal() -> None:
+def test_commands_before_the_deal_are_refused() -> None:
     with pytest.raises(NotAllowed, match="not dealt yet"):
         decide(new_state(settings_for("german")), Draw(0), ScriptedDealer([]))

@@ -13,7 +13,7 @@ from tests.tables import MastermindTable, tags
 
 
 @pytest.mark.clause("R-28")
-def test_no_code_is_set_and_the_game_begins_with_a_guess() -> None:
+def test_devil_game_starts_with_a_guess_and_no_code() -> None:
     table = MastermindTable(keys="devil")
     assert table.log == [CodemakerChosen(0), CodeLeftOpen(0)]
     assert (table.board.phase, table.board.turn) == ("guessing", 1)
@@ -25,7 +25,7 @@ def test_no_code_is_set_and_the_game_begins_with_a_guess() -> None:
 
 
 @pytest.mark.clause("R-28")
-def test_every_clue_that_some_code_fits_may_be_given() -> None:
+def test_devil_key_that_some_code_fits_is_accepted() -> None:
     """Whatever was answered to the first guess, and so to no code in particular."""
     for first in possible_keys(4):
         table = MastermindTable(keys="devil")
@@ -35,7 +35,7 @@ def test_every_clue_that_some_code_fits_may_be_given() -> None:
 
 
 @pytest.mark.clause("R-28")
-def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
+def test_devil_key_that_no_code_fits_is_refused_with_another() -> None:
     table = MastermindTable(keys="devil")
     table.guess_and_clue("1122", 0, 0)
     table.guess("1134")
@@ -51,7 +51,7 @@ def test_a_clue_that_no_code_fits_is_refused_with_one_that_would_do() -> None:
 
 
 @pytest.mark.clause("R-28")
-def test_found_the_guess_is_the_code_and_missed_one_that_fits_is_shown() -> None:
+def test_devil_game_end_shows_the_guess_or_a_fitting_code() -> None:
     found = MastermindTable(keys="devil", games=1)
     found.guess_and_clue("1122", 0, 1)
     assert found.guess_and_clue("3413", 4, 0)[-1] == CodeShown(Code("3413"))
@@ -65,7 +65,7 @@ def test_found_the_guess_is_the_code_and_missed_one_that_fits_is_shown() -> None
 
 
 @pytest.mark.clause("R-28")
-def test_a_challenge_fails_whenever_it_is_made() -> None:
+def test_devil_challenge_always_fails() -> None:
     table = MastermindTable(keys="devil", rows=2)
     for guess in ("1122", "3413"):
         table.guess(guess)
@@ -76,7 +76,7 @@ def test_a_challenge_fails_whenever_it_is_made() -> None:
 
 
 @pytest.mark.clause("R-28")
-def test_the_next_game_begins_without_a_code_too_and_the_last_stays_in_view() -> None:
+def test_devil_next_game_has_no_code_and_shows_the_last() -> None:
     table = MastermindTable(keys="devil", games=2)
     table.guess_and_clue("1122", 4, 0)
     assert table.press_on()[1:] == [CodeLeftOpen(1)]
@@ -87,7 +87,7 @@ def test_the_next_game_begins_without_a_code_too_and_the_last_stays_in_view() ->
 
 
 @pytest.mark.clause("R-28")
-def test_who_leaves_is_shown_a_code_that_fits_the_clues_there_are() -> None:
+def test_devil_leaving_shows_a_code_that_fits_the_keys() -> None:
     table = MastermindTable(keys="devil")
     table.guess_and_clue("1122", 0, 1)
     table.guess("3333")
@@ -98,7 +98,7 @@ def test_who_leaves_is_shown_a_code_that_fits_the_clues_there_are() -> None:
 
 @pytest.mark.clause("R-28")
 @pytest.mark.parametrize("clues", [clues for clues in KEYS if clues != "devil"])
-def test_at_every_other_table_the_code_is_set_once_and_shown_as_it_was_set(clues: str) -> None:
+def test_other_settings_set_and_show_one_code(clues: str) -> None:
     table = MastermindTable(keys=clues, rows=1)
     assert table.board.phase == "coding"
     table.set_code("1234")

@@ -18,7 +18,7 @@ from tests.tables import MastermindTable, tags
 
 
 @pytest.mark.clause("M-01")
-def test_the_board_of_the_sheet() -> None:
+def test_settings_default_to_the_classic_board() -> None:
     settings = Settings()
     assert (settings.rows, settings.holes, settings.colors, settings.empty) == (10, 4, 6, False)
     assert alphabet(settings) == "123456"
@@ -28,19 +28,19 @@ def test_the_board_of_the_sheet() -> None:
 @pytest.mark.parametrize(
     "wrong", [{"holes": 1}, {"holes": 9}, {"colors": 1}, {"colors": 13}, {"rows": 0}, {"rows": 21}]
 )
-def test_sizes_nobody_plays(wrong: dict[str, Any]) -> None:
+def test_settings_out_of_range_are_refused(wrong: dict[str, Any]) -> None:
     with pytest.raises(InvalidInput, match=": take"):
         check_settings(Settings(**wrong))
 
 
 @pytest.mark.clause("M-01")
-def test_all_sizes_there_are() -> None:
+def test_settings_of_all_sizes_are_accepted() -> None:
     for holes, colors, rows in itertools.product((2, 8), (2, 12), (1, 20)):
         check_settings(Settings(holes=holes, colors=colors, rows=rows))
 
 
 @pytest.mark.clause("M-03")
-def test_any_four_pegs_make_a_code_repeats_included() -> None:
+def test_code_with_repeats_is_accepted() -> None:
     for code in ("1111", "1122", "6543"):
         table = MastermindTable(code)
         assert table.board.phase == "guessing"
@@ -54,7 +54,7 @@ def test_any_four_pegs_make_a_code_repeats_included() -> None:
     ("code", "why"),
     [("123", "4 holes"), ("12345", "4 holes"), ("1237", "no colour here"), ("12.4", "no colour here"), ("", "4 holes")],
 )
-def test_what_is_no_code(code: str, why: str) -> None:
+def test_invalid_code_is_refused(code: str, why: str) -> None:
     with pytest.raises(InvalidInput, match=why):
         MastermindTable().set_code(code)
     with pytest.raises(InvalidInput, match=why):
@@ -62,7 +62,7 @@ def test_what_is_no_code(code: str, why: str) -> None:
 
 
 @pytest.mark.clause("M-03")
-def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
+def test_no_repeats_refuses_repeated_colors() -> None:
     with pytest.raises(InvalidInput, match="without repeats"):
         MastermindTable(repeats=False).set_code("1123")
     with pytest.raises(InvalidInput, match="without repeats"):
@@ -75,7 +75,7 @@ def test_without_repeats_neither_code_nor_guess_repeats_a_color() -> None:
 
 
 @pytest.mark.clause("M-04")
-def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
+def test_rows_are_filled_in_order_and_stay() -> None:
     table = MastermindTable("1234", keys="by-hand")
     table.guess("1111")
     with pytest.raises(NotAllowed, match="not now: P0 gives the key"):
@@ -102,14 +102,14 @@ def test_rows_are_filled_one_at_a_time_and_stay_in_view() -> None:
         ("1122", "2211", 0, 4, "all colours, no place"),
     ],
 )
-def test_the_key(code: str, guess: str, reds: int, whites: int, example: str) -> None:
+def test_key_matches_the_examples(code: str, guess: str, reds: int, whites: int, example: str) -> None:
     assert make_key(Code(code), Code(guess)) == Key(reds, whites), example
     assert MastermindTable(code).guess(guess)[1] == KeyGiven(0, Key(reds, whites))
 
 
 @pytest.mark.clause("M-05")
 @pytest.mark.parametrize("every", mark_slow_except([11], [11, 1]))
-def test_keys_are_those_of_a_second_implementation(every: int) -> None:
+def test_key_matches_a_second_implementation(every: int) -> None:
     codes = [Code("".join(signs)) for signs in itertools.product("123456", repeat=4)]
     pairs = 0
     for code in codes[::every]:
@@ -136,14 +136,14 @@ def naive_key(code: str, guess: str) -> Key:
 
 
 @pytest.mark.clause("M-05")
-def test_a_key_tells_how_many_and_not_which() -> None:
+def test_key_shows_counts_without_places() -> None:
     assert Key.__struct_fields__ == ("reds", "whites")
     assert str(Key(1, 2)) == "●○○"
     assert str(Key(0, 0)) == "–"
 
 
 @pytest.mark.clause("M-07")
-def test_four_reds_end_the_game_and_the_code_is_shown() -> None:
+def test_all_red_key_ends_the_game_and_shows_the_code() -> None:
     table = MastermindTable("1234")
     table.guess("1243")
     assert table.view(1).board.code is None
@@ -155,7 +155,7 @@ def test_four_reds_end_the_game_and_the_code_is_shown() -> None:
 
 @pytest.mark.clause("M-08", "R-22")
 @pytest.mark.parametrize("rows", [1, 5, 10])
-def test_the_codemaker_scores_a_point_a_row(rows: int) -> None:
+def test_codemaker_scores_one_point_a_row(rows: int) -> None:
     table = MastermindTable(games=1)
     table.play_game(rows)
     assert GameScored(0, rows, True) in table.log
@@ -164,7 +164,7 @@ def test_the_codemaker_scores_a_point_a_row(rows: int) -> None:
 
 @pytest.mark.clause("M-09", "R-22")
 @pytest.mark.parametrize("rows", [1, 10, 20])
-def test_a_miss_scores_one_more_than_there_are_rows_and_the_code_is_shown(rows: int) -> None:
+def test_missed_code_scores_rows_plus_one_and_is_shown(rows: int) -> None:
     table = MastermindTable("1234", rows=rows)
     events = table.guess(*["6666"] * rows)
     assert events[-1] == CodeShown(Code("1234"))
@@ -172,7 +172,7 @@ def test_a_miss_scores_one_more_than_there_are_rows_and_the_code_is_shown(rows: 
 
 
 @pytest.mark.clause("M-13", "R-26")
-def test_an_empty_hole_counts_as_one_more_color_in_guesses_too() -> None:
+def test_empty_hole_counts_as_a_color() -> None:
     settings = Settings(empty=True)
     assert len(list(itertools.product(alphabet(settings), repeat=settings.holes))) == 2401
     table = MastermindTable("....", empty=True)
@@ -184,7 +184,7 @@ def test_an_empty_hole_counts_as_one_more_color_in_guesses_too() -> None:
 
 
 @pytest.mark.clause("M-14")
-def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues() -> None:
+def test_second_row_keeps_the_roles() -> None:
     table = MastermindTable("1234", keys="by-hand")
     table.guess_and_clue("1111", 1, 0)
     with pytest.raises(NotAllowed, match="only the codebreaker can do that: P1, not P0"):
@@ -196,7 +196,7 @@ def test_in_the_second_row_too_the_codebreaker_guesses_and_the_codemaker_clues()
     assert tags(table.log[-2:]) == ["guessed", "key_given"]
 
 
-def test_roles_are_kept() -> None:
+def test_command_of_the_other_role_is_refused() -> None:
     table = MastermindTable()
     with pytest.raises(NotAllowed, match="only the codemaker"):
         table.do(SetCode(1, Code("1111")))
@@ -209,7 +209,7 @@ def test_roles_are_kept() -> None:
 
 @pytest.mark.clause("R-23")
 @pytest.mark.parametrize(("reds", "whites"), [(3, 1), (5, 0), (0, 5), (2, 3), (-1, 0), (0, -1)])
-def test_a_key_that_no_guess_can_have_cannot_be_given(reds: int, whites: int) -> None:
+def test_impossible_key_is_refused(reds: int, whites: int) -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess("5555")
     with pytest.raises(InvalidInput, match="is no key for 4 holes"):
@@ -218,7 +218,7 @@ def test_a_key_that_no_guess_can_have_cannot_be_given(reds: int, whites: int) ->
 
 
 @pytest.mark.clause("R-23")
-def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
+def test_possible_keys_are_the_keys_of_some_guess() -> None:
     for holes in (2, 3, 4):
         codes = [Code("".join(signs)) for signs in itertools.product("1234", repeat=holes)]
         possible = Counter(make_key(code, guess) for code in codes for guess in codes)
@@ -235,7 +235,7 @@ def test_keys_that_can_be_given_are_those_that_some_guess_has() -> None:
 
 
 @pytest.mark.clause("R-23")
-def test_by_hand_and_checked_only_the_true_key_can_be_given() -> None:
+def test_checked_false_key_is_refused() -> None:
     table = MastermindTable("1234", keys="by-hand")
     table.guess("1255")
     with pytest.raises(NotAllowed, match=r"^The right key: 2 red, 0 white.$") as refusal:
@@ -245,14 +245,14 @@ def test_by_hand_and_checked_only_the_true_key_can_be_given() -> None:
 
 
 @pytest.mark.clause("R-23")
-def test_four_reds_on_a_wrong_guess_end_the_game_and_fewer_on_the_right_one_play_on() -> None:
+def test_unchecked_key_decides_the_end_of_the_game() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
     assert tags(table.guess_and_clue("1234", 2, 0)) == ["guessed", "key_given"]
     assert tags(table.guess_and_clue("5555", 4, 0)) == ["guessed", "key_given", "code_shown"]
 
 
 @pytest.mark.clause("R-27")
-def test_pegs_do_not_run_out() -> None:
+def test_pegs_are_unlimited() -> None:
     """The box has 108 code and 30 key pegs: twenty rows of eight, all of one colour, need more of both."""
     table = MastermindTable("12121212", holes=8, rows=20)
     for _ in range(20):
@@ -261,7 +261,7 @@ def test_pegs_do_not_run_out() -> None:
     assert sum(row.key.whites for row in table.board.rows) > 30
 
 
-def test_codes_beyond_nine_colors_are_written_with_letters() -> None:
+def test_codes_beyond_nine_colors_use_letters() -> None:
     settings = Settings(colors=12, empty=True)
     assert alphabet(settings) == "123456789abc."
     assert read_code("9ac.", settings) == "9ac."

@@ -21,7 +21,7 @@ from tests.tables import MastermindTable, tags
     ("first", "second", "outcome"),
     [(5, 4, MatchEnded("won", 0)), (4, 5, MatchEnded("won", 1)), (4, 4, MatchEnded("tie", None))],
 )
-def test_who_needs_fewer_guesses_wins_and_a_tie_is_a_tie(first: int, second: int, outcome: MatchEnded) -> None:
+def test_match_result_follows_the_points(first: int, second: int, outcome: MatchEnded) -> None:
     """P1 finds P0's code in `first` rows, then P0 finds P1's in `second`: the codemaker scores the rows."""
     table = MastermindTable(games=2)
     table.play_game(first)
@@ -32,7 +32,7 @@ def test_who_needs_fewer_guesses_wins_and_a_tie_is_a_tie(first: int, second: int
 
 
 @pytest.mark.clause("M-02")
-def test_roles_swap_after_every_game_and_each_is_codemaker_equally_often() -> None:
+def test_roles_swap_after_every_game() -> None:
     table = MastermindTable(games=4)
     codemakers = []
     for _ in range(4):
@@ -43,7 +43,7 @@ def test_roles_swap_after_every_game_and_each_is_codemaker_equally_often() -> No
 
 
 @pytest.mark.clause("M-02", "R-21")
-def test_a_match_has_an_even_number_of_games_or_is_a_single_one() -> None:
+def test_odd_number_of_games_is_refused() -> None:
     for games in (1, 2, 4, 100):
         check_settings(Settings(games=games))
     for games in (0, -2, 3, 99, 102):
@@ -52,7 +52,7 @@ def test_a_match_has_an_even_number_of_games_or_is_a_single_one() -> None:
 
 
 @pytest.mark.clause("R-21")
-def test_a_single_game_has_points_and_no_winner() -> None:
+def test_single_game_has_no_winner() -> None:
     table = MastermindTable(games=1)
     table.play_game(6)
     assert table.log[-1] == MatchEnded("single", None)
@@ -60,7 +60,7 @@ def test_a_single_game_has_points_and_no_winner() -> None:
 
 
 @pytest.mark.clause("M-02", "R-21")
-def test_the_players_choose_the_first_codemaker_or_it_is_drawn() -> None:
+def test_first_codemaker_is_chosen_or_drawn() -> None:
     state = new_state(Settings())
     for seat in (0, 1):
         assert decide(state, Start(seat), ScriptedDealer([])) == (CodemakerChosen(seat),)
@@ -71,7 +71,7 @@ def test_the_players_choose_the_first_codemaker_or_it_is_drawn() -> None:
 
 
 @pytest.mark.clause("M-11", "R-21")
-def test_the_first_players_peg_is_red_and_moves_after_each_game() -> None:
+def test_first_codemaker_has_the_red_peg() -> None:
     table = MastermindTable(games=2)
     assert [track_peg(table.board, seat) for seat in (0, 1)] == ["red", "white"]
     table.play_game(3)
@@ -84,7 +84,7 @@ def test_the_first_players_peg_is_red_and_moves_after_each_game() -> None:
 
 
 @pytest.mark.clause("M-10", "R-24", "R-25")
-def test_clues_that_leave_no_code_are_proven_wrong_while_the_game_runs() -> None:
+def test_challenge_during_game_succeeds_if_no_code_fits() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess_and_clue("1111", 1, 0)
     table.guess_and_clue("2222", 0, 0)  # wrong: there is a 2
@@ -96,7 +96,7 @@ def test_clues_that_leave_no_code_are_proven_wrong_while_the_game_runs() -> None
 
 
 @pytest.mark.clause("R-24")
-def test_a_failed_challenge_while_the_game_runs_tells_nothing_and_costs_nothing() -> None:
+def test_failed_challenge_during_game_reveals_and_costs_nothing() -> None:
     wrong, right = (MastermindTable("1234", keys="by-hand-unchecked") for _ in range(2))
     wrong.guess_and_clue("1155", 0, 1)
     right.guess_and_clue("1155", 1, 0)
@@ -106,7 +106,7 @@ def test_a_failed_challenge_while_the_game_runs_tells_nothing_and_costs_nothing(
 
 
 @pytest.mark.clause("M-10", "R-24", "R-25")
-def test_after_the_reveal_any_wrong_clue_is_proof_even_if_the_code_was_found() -> None:
+def test_challenge_after_reveal_succeeds_on_any_wrong_key() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked", games=2)
     table.guess_and_clue("1155", 0, 1)
     table.guess_and_clue("1234", 4, 0)
@@ -121,7 +121,7 @@ def test_after_the_reveal_any_wrong_clue_is_proof_even_if_the_code_was_found() -
 
 
 @pytest.mark.clause("R-24")
-def test_after_the_reveal_a_challenge_without_a_wrong_clue_fails_and_one_may_still_press_on() -> None:
+def test_challenge_after_reveal_fails_without_a_wrong_key() -> None:
     table = MastermindTable("1234")
     table.guess("1234")
     assert table.challenge() == [Challenged(1, (), None)]
@@ -129,7 +129,7 @@ def test_after_the_reveal_a_challenge_without_a_wrong_clue_fails_and_one_may_sti
 
 
 @pytest.mark.clause("R-24")
-def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
+def test_challenge_is_the_codebreakers_until_continue() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess("5555")
     assert table.challenge() == [Challenged(1, (), None)], "while a clue is awaited the game runs too"
@@ -142,27 +142,27 @@ def test_only_the_codebreaker_challenges_and_only_until_pressing_on() -> None:
 
 
 @pytest.mark.clause("R-23")
-def test_the_right_guess_in_the_last_row_clued_short_is_a_miss_unless_challenged() -> None:
+def test_wrong_last_key_is_a_miss_unless_challenged() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked", rows=1)
     assert tags(table.guess_and_clue("1234", 3, 0))[-1] == "code_shown"
     assert table.press_on()[0] == GameScored(0, 2, False)
 
 
 @pytest.mark.clause("M-12")
-def test_after_the_match_it_is_too_late() -> None:
+def test_command_after_the_match_is_stale() -> None:
     table = MastermindTable(games=1)
     table.play_game(2)
     with pytest.raises(StaleRequest, match="the match is over"):
         table.do(SetCode(0, Code("1111")))
 
 
-def test_who_leaves_ends_the_match() -> None:
+def test_leaving_ends_the_match() -> None:
     table = MastermindTable("1234")
     assert tags(table.do(Leave(1))) == ["seat_left", "code_shown", "match_ended"]
     assert (table.board.phase, table.board.outcome, table.board.winner) == ("over", "abandoned", None)
 
 
-def test_a_match_begins_once_and_first() -> None:
+def test_match_starts_once() -> None:
     with pytest.raises(NotAllowed, match="start it first"):
         decide(new_state(Settings()), SetCode(0, Code("1111")), ScriptedDealer([]))
     with pytest.raises(NotAllowed, match="started already"):
@@ -174,7 +174,7 @@ def test_a_match_begins_once_and_first() -> None:
     "settings",
     [Settings(holes=3, colors=4), Settings(holes=3, colors=3, empty=True), Settings(holes=3, colors=4, repeats=False)],
 )
-def test_a_running_challenge_is_decided_as_by_trying_every_code(settings: Settings) -> None:
+def test_challenge_during_game_agrees_with_trying_every_code(settings: Settings) -> None:
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=settings.holes)]
     codes = [code for code in codes if settings.repeats or len(set(code)) == settings.holes]
     keys = sorted({make_key(code, guess) for code in codes for guess in codes}, key=str)
