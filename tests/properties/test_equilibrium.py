@@ -100,7 +100,7 @@ def test_equilibrium_interval_closes(board: Settings, kind: Any) -> None:
 
 @pytest.mark.parametrize("kind", SOLVERS)
 @pytest.mark.parametrize("board", TINY, ids=named)
-def test_equilibrium_strategies_respect_the_lower_bound(board: Settings, kind: Any) -> None:
+def test_equilibrium_codemaker_guarantees_the_lower_bound(board: Settings, kind: Any) -> None:
     every = tuple(generate_codes(board))
     for interval in proven(board, kind):
         shares = {

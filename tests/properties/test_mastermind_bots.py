@@ -152,7 +152,7 @@ def test_level_bots_better_level_wins_more(worse: str, better: str, times: Times
     assert winners.count(0) > winners.count(1)
 
 
-def test_bots_load_without_solver_or_compiler() -> None:
+def test_bots_load_without_numpy_and_play_without_numba() -> None:
     watched = (
         "import sys; from blindside.bots.registry import BOTS; named = 'numpy' in sys.modules; "
         "from blindside.core.dealers import SimulationDealer as Dealer; "
@@ -233,7 +233,7 @@ def test_bots_hide_codes_of_their_strategy(name: str, of_one_colour: bool) -> No
 
 
 @pytest.mark.parametrize("name", ["consistent", "equilibrium"])
-def test_other_bots_at_a_devil_table_answer_by_an_own_code(name: str, times: Times) -> None:
+def test_bots_play_alike_with_a_set_code_and_without(name: str, times: Times) -> None:
     """From the same chance, row by row the same game."""
     for seed in range(times(20)):
         rows = [
