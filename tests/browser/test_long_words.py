@@ -15,15 +15,15 @@ from tests.web.server import RunServer, Server
 
 SIZES = [(360, 740), (1280, 800)]
 LONGER = 1.35
-CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .lbl, legend, .ways')].filter(one => {
-    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.vh')) return false;
+CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .label, legend, .site-nav')].filter(one => {
+    if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.visually-hidden')) return false;
     const style = getComputedStyle(one);
     const clips = style.overflowX !== 'visible';
     const box = one.getBoundingClientRect();
     const seen = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const cut = [];
     while (seen.nextNode()) {
-        if (seen.currentNode.parentElement.closest('.vh, option')) continue;
+        if (seen.currentNode.parentElement.closest('.visually-hidden, option')) continue;
         const range = document.createRange();
         range.selectNodeContents(seen.currentNode);
         const text = range.getBoundingClientRect();
