@@ -2,22 +2,19 @@
 
 from collections.abc import Callable
 from functools import partial
-from queue import SimpleQueue
 from typing import Any
 
 from textual.pilot import Pilot
 
 from blindside.console.bots import assign_bots, create_players
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.records import Record
-from blindside.core.sessions import Player
 from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import HintLevel
 from blindside.terminal.code777.screen import Code777Screen
-from blindside.terminal.local_game import GameThread, LocalLink
+from blindside.terminal.local_game import LocalLink
 from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.screen.app import GameScreen
@@ -25,17 +22,10 @@ from blindside.terminal.screen.app import GameScreen
 NAMES = ("You", "Ada", "Bob", "Cyd")
 
 
-def linked(game: str, settings: Any, names: tuple[str, ...], play: Callable[[Player], Record]) -> LocalLink:
-    news: SimpleQueue[Any] = SimpleQueue()
-    wishes: SimpleQueue[Any] = SimpleQueue()
-    GameThread(play, news, wishes).start()
-    return LocalLink(game, settings, names, news, wishes)
-
-
 def code777(aid: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
     settings = settings_for("jumbo-1985", players=4, **house_rules)
     company = assign_bots("code777", settings, "expert,casual,novice", range(1, 4))
-    link = linked(
+    link = LocalLink(
         "code777",
         settings,
         NAMES,
@@ -49,7 +39,7 @@ def code777(aid: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Code7
 def mastermind(first_codemaker: int, aid: HintLevel = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
     settings = Settings(**agreed)
     company = assign_bots("mastermind", settings, "consistent", range(1, 2))
-    link = linked(
+    link = LocalLink(
         "mastermind",
         settings,
         NAMES[:2],

@@ -3,6 +3,7 @@
 import io
 import sys
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 from types import FunctionType, MethodType
 from typing import Any
@@ -16,7 +17,8 @@ from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games.code777.commands import Leave
 from blindside.games.code777.settings import settings_for
-from blindside.terminal.local_game import LocalGame, begin_on_screen
+from blindside.terminal.code777.screen import Code777Screen
+from blindside.terminal.local_game import LocalGame, connect
 from blindside.terminal.prompt import confirm
 from blindside.terminal.saved_game import (
     Autosave,
@@ -145,15 +147,17 @@ def test_marks_are_about_the_tiles_of_one_rack() -> None:
     assert "7b: 4 open" in told
 
 
-def test_a_screen_cannot_reach_what_its_seat_must_not_know() -> None:
+def test_screen_cannot_reach_what_is_hidden_from_its_seat() -> None:
     saved = new()
-    screen, game, notes = begin_on_screen(playing(saved))
+    game = playing(saved)
+    link = connect(game)
+    screen = Code777Screen(link, saved.aid, saved.sheet, lambda _: None)
+    link.begin(lambda _: None)
     try:
         assert not [each for each in reachable(screen) if isinstance(each, SavedGame | Autosave | LocalGame | Record)]
         assert any(each is saved for each in reachable(game))
     finally:
-        screen.link.close()
-        notes.finish()
+        link.close()
 
 
 def reachable(start: object) -> Iterator[object]:
@@ -172,6 +176,8 @@ def reachable(start: object) -> Iterator[object]:
             waiting += each
         elif isinstance(each, FunctionType):
             waiting += [cell.cell_contents for cell in each.__closure__ or ()]
+        elif isinstance(each, partial):
+            waiting += [each.func, *each.args]
         elif isinstance(each, MethodType):
             waiting += [each.__self__, each.__func__]
         else:

@@ -7,8 +7,6 @@ import subprocess
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
-from queue import SimpleQueue
-from typing import Any
 
 import pytest
 from textual.binding import Binding
@@ -23,7 +21,7 @@ from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.events import Challenged
 from blindside.terminal.code777.screen import Code777Screen
 from blindside.terminal.link import Awaited, Disconnected, Notice
-from blindside.terminal.local_game import GameThread, LocalLink
+from blindside.terminal.local_game import LocalLink
 from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.screen import why_no_screen
@@ -242,13 +240,10 @@ def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
     def broken(_: Player) -> Record:
         raise error
 
-    news: SimpleQueue[Any] = SimpleQueue()
-    wishes: SimpleQueue[Any] = SimpleQueue()
-    game = GameThread(broken, news, wishes)
-    game.start()
-    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, news, wishes)
-    Code777Screen(link, "seen", Sheet(), lambda _: None).run(headless=True)
-    assert game.failure is error
+    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, broken)
+    screen = Code777Screen(link, "seen", Sheet(), lambda _: None)
+    screen.run(headless=True)
+    assert screen.failure is error
 
 
 @pytest.mark.parametrize("language", LANGUAGES)

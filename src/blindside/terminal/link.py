@@ -5,6 +5,7 @@ import select
 import sys
 from collections.abc import Callable
 from queue import Empty, SimpleQueue
+from threading import Thread
 from typing import Any, Protocol
 
 from msgspec import Struct
@@ -16,11 +17,11 @@ from blindside.table.views import TableView
 
 
 class PlayerQuit(Exception):
-    """The player has gone; the game is left as it is."""
+    """The player closes the game, which stays as it is."""
 
 
 class ServerUnavailable(Exception):
-    """The server does not answer just now."""
+    """The server does not answer. The request can be repeated."""
 
 
 def server_unavailable() -> NotAllowed:
@@ -28,7 +29,7 @@ def server_unavailable() -> NotAllowed:
 
 
 class TableUpdate(Struct, frozen=True):
-    """Something happened at a server's table: how it looks after that. What happened comes next, then an Awaited."""
+    """A server's table after a change. The events of the change follow, and then an Awaited."""
 
     seq: int
     table: TableView
@@ -37,90 +38,106 @@ class TableUpdate(Struct, frozen=True):
 
 
 class Observed(Struct, frozen=True):
-    """Something happened; this is what the seat saw of it, and how the table looks to it now."""
+    """A sight of the seat, and its view afterwards."""
 
     sight: Any
     view: Any
 
 
 class Notice(Struct, frozen=True):
-    """Something beside the game: what a player said, who came and went, that the server is silent."""
+    """News from outside the game: chat, players who come and go, an interrupted connection."""
 
     text: Message
 
 
 class Awaited(Struct, frozen=True):
-    """The game waits for these seats; what one's own may do is in its view (`legal`).
+    """The game waits for these seats. What the own seat may do follows from its view (`legal`).
 
-    All that happened before has been told. A seat that has done something counts as not awaited until it is told again,
-    also after a refusal.
+    It comes after all events so far. A seat that has sent a command is not awaited until the next Awaited, which also
+    follows a refusal.
     """
 
     seats: frozenset[int]
     seq: int = 0
-    """How far all there is has been told by now, as a server counts it."""
+    """The last event of the server that was emitted."""
     answered: int = 0
-    """So many requests of this player a server has answered by now."""
+    """How many requests of this player the server has answered."""
     done: int = 0
-    """The event that these led to."""
+    """The last event that these led to."""
 
 
 class Refused(Struct, frozen=True):
-    """What was asked for cannot be done: nothing has changed."""
+    """A command or request was refused and changed nothing."""
 
     wrong: BlindsideError
 
 
 class GameOver(Struct, frozen=True):
-    """The game has ended, and may be seen whole."""
+    """The game has ended, and everything may be shown."""
 
     record: Record
 
 
 class Disconnected(Struct, frozen=True):
-    """Nothing more will come, and this is why."""
+    """The last event of a broken connection, with the reason."""
 
     wrong: BlindsideError
 
 
 class Crashed(Struct, frozen=True):
-    """The game cannot go on, and the front end closes; the error is raised where it was opened."""
+    """The game broke off. The front end closes, and its caller raises the error."""
 
     error: Exception
 
 
 Event = TableUpdate | Observed | Notice | Awaited | Refused | GameOver | Disconnected | Crashed
 Emit = Callable[[Event], None]
-"""Takes events from any thread, in their order."""
+"""Takes events in their order, from any thread."""
+
+
+def start_thread(work: Callable[[Emit], None], emit: Emit) -> None:
+    """Run the work in a daemon thread, and emit the error that ends it."""
+    Thread(target=_emit_errors, args=(work, emit), daemon=True).start()
+
+
+def _emit_errors(work: Callable[[Emit], None], emit: Emit) -> None:
+    try:
+        work(emit)
+    except BlindsideError as wrong:
+        emit(Disconnected(wrong))
+    except Exception as error:  # raised again where events are read
+        emit(Crashed(error))
 
 
 class Link(Protocol):
+    """What a front end needs of the game that it shows."""
+
     game: str
     settings: Any
     seat: int
     names: tuple[str, ...]
-    """What the seats are called."""
+    """Of the seats, as they are shown."""
 
-    def begin(self, tell: Emit, /) -> None:
-        """From now on tells all there is to tell, first what happened before. Returns at once."""
+    def begin(self, emit: Emit, /) -> None:
+        """Emit all events from now on, beginning with those so far. Return at once."""
 
     def do(self, command: Any, seq: int, /) -> None:
-        """A command of this seat, or None to let things go on after what was told; a refusal comes as an event."""
+        """Send a command of this seat, or None to continue after event `seq`. A refusal comes as an event."""
 
     def is_settled(self, awaited: Awaited, /) -> bool:
-        """Whether all that was asked for was answered by then, and all that came of it was told."""
+        """Whether all requests were answered by then, and their events emitted."""
 
     def close(self) -> None:
-        """The screen is gone. The seat is kept."""
+        """Disconnect. The seat is kept."""
 
 
 class TypedLine(Struct, frozen=True):
     line: str | None
-    """None once nothing more can be typed."""
+    """None at the end of the input."""
 
 
 class Inbox:
-    """Events from other threads, and lines that are typed, for a front end that takes one after the other."""
+    """One queue of events from other threads and of typed lines."""
 
     def __init__(self) -> None:
         self._events: SimpleQueue[Event] = SimpleQueue()
@@ -129,12 +146,12 @@ class Inbox:
         self._input = None if sys.stdin is None else sys.stdin.fileno()
 
     def put(self, event: Event) -> None:
-        """From any thread."""
+        """Add an event, from any thread."""
         self._events.put(event)
         os.write(self._wake_writer, b".")
 
     def next(self, wants_line: bool) -> Event | TypedLine:
-        """Waits for it. Events come first; what is typed is left alone where nobody wants it yet."""
+        """Wait for an event or, if wanted, a typed line. Events come first."""
         while True:
             try:
                 return self._events.get_nowait()
@@ -150,13 +167,13 @@ class Inbox:
                 self._read(self._input)
 
     def next_event(self) -> Event:
-        """Where nothing is typed here."""
+        """Wait for an event, and leave the input alone."""
         found = self.next(wants_line=False)
         assert not isinstance(found, TypedLine)
         return found
 
     def _read(self, source: int) -> None:
-        """What is there by now. A last line may end without an end."""
+        """Take what is there. The last line may have no line break."""
         found = os.read(source, 4096)
         self._buffer += found
         if not found:

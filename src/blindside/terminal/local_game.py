@@ -6,7 +6,7 @@ from contextlib import ExitStack, contextmanager, suppress
 from functools import partial
 from queue import SimpleQueue
 from threading import Thread
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from blindside import games
 from blindside.console import transcripts
@@ -17,6 +17,7 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.file_lock import try_lock
 from blindside.core.messages import msg, plural
+from blindside.core.protocols import GameSettings
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
 from blindside.terminal.games import GAMES
@@ -34,9 +35,6 @@ from blindside.terminal.saved_game import (
     read_saved_game,
     saved_game_path,
 )
-
-if TYPE_CHECKING:
-    from blindside.terminal.screen.app import GameScreen
 
 
 class LocalGame:
@@ -133,40 +131,56 @@ def _wants_to_resume(game: str) -> bool:
 
 def play(game: LocalGame, *, on_screen: bool) -> None:
     """Play it to its end, or until the player leaves."""
+    link = connect(game)
     if on_screen:
-        _play_on_screen(game)
+        _play_on_screen(game, link)
     else:
-        saved = game.saved
-        put(transcripts.title(saved.game, saved.settings))
-        tell(GAMES[saved.game].greeting)
-        tell(msg("Opponents: {company}", company=describe_bots(game.bots)))
         with suppress(PlayerQuit, KeyboardInterrupt):
-            game.play(GAMES[saved.game].prompt_player(0, saved.aid, saved.sheet, game.save_sheet))
+            _play_in_lines(game, link)
+    link.close()
     _print_end(game)
 
 
-def _play_on_screen(game: LocalGame) -> None:
-    screen, thread, notes = begin_on_screen(game)
+def connect(game: LocalGame) -> "LocalLink":
+    names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, describe_bots(game.bots)))
+    return LocalLink(game.saved.game, game.saved.settings, names, game.play)
+
+
+def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
+    saved = game.saved
+    put(transcripts.title(saved.game, saved.settings))
+    tell(GAMES[saved.game].greeting)
+    tell(msg("Opponents: {company}", company=describe_bots(game.bots)))
+    player = GAMES[saved.game].prompt_player(0, saved.aid, saved.sheet, game.save_sheet)
+    events: SimpleQueue[Event] = SimpleQueue()
+    link.begin(events.put)
+    view = None
+    while True:
+        match events.get():
+            case Observed(sight, view):
+                player.see(sight, view)
+            case Awaited(seats) if link.seat in seats:
+                link.do(player.act(view), 0)
+            case Refused(wrong):
+                player.handle_error(wrong)
+            case Crashed(error):
+                raise error
+            case GameOver():
+                return
+            case _:
+                pass
+
+
+def _play_on_screen(game: LocalGame, link: "LocalLink") -> None:
+    saved = game.saved
+    notes = BackgroundWriter(game.save_sheet)
+    screen = GAMES[saved.game].screen(link, saved.aid, saved.sheet, notes.queue.put)
     screen.run()
     notes.finish()
-    if thread.failure is not None:
-        raise thread.failure
+    if screen.failure is not None:
+        raise screen.failure
     if screen.return_code:
         sys.exit(screen.return_code)
-
-
-def begin_on_screen(game: LocalGame) -> "tuple[GameScreen, GameThread, BackgroundWriter]":
-    """The game is played from here on; of all that, the screen has the other ends of queues."""
-    saved = game.saved
-    names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, describe_bots(game.bots)))
-    news: SimpleQueue[Any] = SimpleQueue()
-    wishes: SimpleQueue[Any] = SimpleQueue()
-    notes = BackgroundWriter(game.save_sheet)
-    link = LocalLink(saved.game, saved.settings, names, news, wishes)
-    screen = GAMES[saved.game].screen(link, saved.aid, saved.sheet, notes.queue.put)
-    thread = GameThread(game.play, news, wishes)
-    thread.start()
-    return screen, thread, notes
 
 
 def _print_end(game: LocalGame) -> None:
@@ -192,85 +206,64 @@ def _print_end(game: LocalGame) -> None:
         tell(msg("The record is in {file}. To show it: {command}", file=file, command=f"{COMMAND} record show {file}"))
 
 
-class LinkedPlayer:
-    """The player whose seat the screen shows: says what it sees, and waits for what it wants."""
-
-    def __init__(self, seat: int, tell: Emit, wishes: SimpleQueue[Any]) -> None:
-        self._seat = seat
-        self._tell = tell
-        self._commands = wishes
-
-    def see(self, sight: Any, view: Any) -> None:
-        self._tell(Observed(sight, view))
-
-    def act(self, view: Any) -> Any:
-        self._tell(Awaited(frozenset({self._seat})))
-        wish = self._commands.get()
-        if wish is PlayerQuit:
-            raise PlayerQuit
-        self._tell(Awaited(frozenset()))
-        return wish
-
-    def handle_error(self, wrong: BlindsideError) -> None:
-        self._tell(Refused(wrong))
-
-
-class GameThread(Thread):
-    """Plays the game, beside the screen. They have queues in common, and so no screen can reach the whole truth."""
-
-    def __init__(self, play: Callable[[Player], Record], news: SimpleQueue[Event], wishes: SimpleQueue[Any]) -> None:
-        # Nobody waits for it: a bot that thinks for long need not be waited for when the screen is closed.
-        super().__init__(daemon=True)
-        self._play = play
-        self._news = news
-        self._wishes = wishes
-        self.failure: Exception | None = None
-        """Why the game broke off."""
-
-    def run(self) -> None:
-        try:
-            self._news.put(GameOver(self._play(LinkedPlayer(0, self._news.put, self._wishes))))
-        except PlayerQuit:
-            pass
-        except Exception as error:  # told where the game was begun, once the screen is gone
-            self.failure = error
-            self._news.put(Crashed(error))
-
-
 class LocalLink:
-    """The screen's end of the queues."""
+    """The link to a game that a thread of its own plays.
+
+    From the beginning on they share a queue and the callback alone, so a front end cannot reach what its seat must not
+    know.
+    """
 
     def __init__(
-        self,
-        game: str,
-        settings: Any,
-        names: tuple[str, ...],
-        news: SimpleQueue[Event],
-        wishes: SimpleQueue[Any],
+        self, game: str, settings: GameSettings, names: tuple[str, ...], play: Callable[[Player], Record]
     ) -> None:
         self.game = game
         self.settings = settings
         self.seat = 0
         self.names = names
-        self._news = news
-        self._wishes = wishes
+        self._commands: SimpleQueue[Any] = SimpleQueue()
+        self._play: Callable[[Emit], None] | None = partial(_play, play, self._commands)
 
-    def begin(self, tell: Emit, /) -> None:
-        Thread(target=_pass_on, args=(self._news, tell), daemon=True).start()
+    def begin(self, emit: Emit, /) -> None:
+        # Not waited for at the end: a bot may think for long when the front end is closed.
+        Thread(target=self._play, args=(emit,), daemon=True).start()
+        self._play = None
 
     def do(self, command: Any, seq: int, /) -> None:
-        self._wishes.put(command)
+        self._commands.put(command)
 
     def is_settled(self, awaited: Awaited, /) -> bool:
         return True
 
     def close(self) -> None:
-        self._wishes.put(PlayerQuit)
+        self._commands.put(PlayerQuit)
 
 
-def _pass_on(news: SimpleQueue[Event], tell: Emit) -> None:
-    while True:
-        told = news.get()
-        tell(told)
-        if isinstance(told, GameOver | Crashed):
-            return
+def _play(play: Callable[[Player], Record], commands: SimpleQueue[Any], emit: Emit) -> None:
+    try:
+        emit(GameOver(play(_LinkedPlayer(commands, emit))))
+    except PlayerQuit:
+        pass
+    except Exception as error:  # raised again by the front end
+        emit(Crashed(error))
+
+
+class _LinkedPlayer:
+    """The player of seat 0: emits what it sees, and waits for commands."""
+
+    def __init__(self, commands: SimpleQueue[Any], emit: Emit) -> None:
+        self._commands = commands
+        self._emit = emit
+
+    def see(self, sight: Any, view: Any) -> None:
+        self._emit(Observed(sight, view))
+
+    def act(self, view: Any) -> Any:
+        self._emit(Awaited(frozenset({0})))
+        command = self._commands.get()
+        if command is PlayerQuit:
+            raise PlayerQuit
+        self._emit(Awaited(frozenset()))
+        return command
+
+    def handle_error(self, wrong: BlindsideError) -> None:
+        self._emit(Refused(wrong))

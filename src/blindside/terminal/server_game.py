@@ -75,9 +75,10 @@ def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, a
     from blindside.terminal.screen.table import TableLink
 
     link = TableLink(server_link, inbox, begun)
-    GAMES[link.game].table_screen(link, aid).run()
-    if link.failure is not None:
-        raise link.failure
+    screen = GAMES[link.game].table_screen(link, aid)
+    screen.run()
+    if screen.failure is not None:
+        raise screen.failure
     if link.left is not None:
         print_seat_lost(server_link, link.left)
     elif link.end is None:

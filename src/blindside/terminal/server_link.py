@@ -1,4 +1,4 @@
-"""A place at a server's table: what is told there comes in its order, and what is asked for is asked once."""
+"""The connection to a server's table: events come in order, and each request takes effect once."""
 
 import threading
 import time
@@ -21,8 +21,6 @@ from blindside.table.requests import AnyRequest, Move, Pass
 from blindside.table.views import TableView
 from blindside.terminal.link import (
     Awaited,
-    Crashed,
-    Disconnected,
     Emit,
     Event,
     Notice,
@@ -30,6 +28,7 @@ from blindside.terminal.link import (
     Refused,
     ServerUnavailable,
     TableUpdate,
+    start_thread,
 )
 from blindside.terminal.server_client import Server
 from blindside.terminal.server_identity import device_link, take_name
@@ -38,9 +37,9 @@ from blindside.wording.names import Name
 from blindside.wording.table_events import describe, names_at_sights
 
 SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
-"""Seconds between one try and the next, which grow."""
+"""Seconds between two tries, which grow."""
 GIVE_UP_SECONDS = 300.0
-"""A server that has been silent for so long does not come back."""
+"""After this outage the client gives up."""
 
 
 Result = TypeVar("Result")
@@ -67,11 +66,11 @@ class ServerLink:
         self.game = table.game
         self.settings = read_settings(table.game, to_json(table.settings))
         self.seat = seat
-        """None for those who only watch."""
+        """None for a spectator."""
         self.table = table
-        """As it was when one came."""
+        """The table on arrival."""
         self.request_count = 0
-        """So many requests were sent or wait to be."""
+        """Requests that were sent or wait to be sent."""
         self._answered = self._done = 0
         self._requests: SimpleQueue[tuple[AnyRequest, int | None]] = SimpleQueue()
         self._reconnecting = Reconnecting()
@@ -79,24 +78,24 @@ class ServerLink:
         self._seen = 0
         self._view: Any = None
         self._table_before: TableView | None = None
-        """As it was after what was told last."""
+        """The table at the last update."""
 
     @property
     def address(self) -> str:
         return f"{self.server.address}/t/{self.name}"
 
-    def begin(self, tell: Emit) -> None:
-        """From now on tells all there is to tell, first what happened before."""
+    def begin(self, emit: Emit) -> None:
+        """Emit all events from now on, beginning with those so far. Return at once."""
         for work in (self._listen, self._send):
-            threading.Thread(target=_run, args=(work, tell), daemon=True).start()
+            start_thread(work, emit)
 
     def ask(self, request: AnyRequest, expected: int | None = None) -> None:
-        """Returns at once; an Awaited tells when it is answered, after a Refused where it cannot be done."""
+        """Send a request and return at once. An Awaited follows its answer, after a Refused if it was refused."""
         self.request_count += 1
         self._requests.put((request, expected))
 
     def do(self, command: Any, seq: int) -> None:
-        """A command of the game, or None to let things go on after what was told."""
+        """Send a command of the game, or None to continue after event `seq`."""
         if command is None:
             self.ask(Pass(), seq)
         else:
@@ -104,19 +103,19 @@ class ServerLink:
             self.ask(Move({name: value for name, value in fields.items() if name != "seat"}))
 
     def is_settled(self, awaited: Awaited) -> bool:
-        """Whether all that was asked for was answered by then, and all that came of it was told."""
+        """Whether all requests were answered by then, and their events emitted."""
         return awaited.answered == self.request_count and awaited.seq >= awaited.done
 
     def fetch(self, method: str, what: str, body: Any = None) -> bytes:
-        """Something of this table, as soon as the server answers."""
+        """Fetch something of this table, and try again while the server does not answer."""
         return self._reconnecting.retry(partial(self.fetch_now, method, what, body), _ignore)
 
     def fetch_now(self, method: str, what: str, body: Any = None) -> bytes:
-        """The same, for those who would rather not wait."""
+        """Fetch it with one try."""
         return self.server.fetch(method, f"{_path(self.name)}/{what}", body)
 
     def device_link(self) -> str:
-        """What makes another device this player's, too."""
+        """Make a link that signs another device in as this player."""
         return device_link(self.server)
 
     def take_name(self, name: str) -> TableView:
@@ -124,40 +123,40 @@ class ServerLink:
         take_name(self.server, name)
         return fetch_table(self.server, self.name)
 
-    def _send(self, tell: Emit) -> None:
+    def _send(self, emit: Emit) -> None:
         while True:
             request, expected = self._requests.get()
             body = {"request": request, "id": uuid.uuid4().hex, "expected": expected}
             try:
-                done, refused = self._reconnecting.retry(partial(_post, self.server, self.name, body), tell), None
+                done, refused = self._reconnecting.retry(partial(_post, self.server, self.name, body), emit), None
             except BlindsideError as wrong:
                 done, refused = 0, Refused(wrong)
             with self._emit_lock:
                 self._answered, self._done = self._answered + 1, max(self._done, done)
                 if refused is not None:
-                    tell(refused)
-                self._emit_awaited(tell)
+                    emit(refused)
+                self._emit_awaited(emit)
 
-    def _listen(self, tell: Emit) -> None:
-        self._reconnecting.retry(lambda: self._stream(tell), tell)
+    def _listen(self, emit: Emit) -> None:
+        self._reconnecting.retry(lambda: self._stream(emit), emit)
 
-    def _stream(self, tell: Emit) -> None:
-        """Until there is nothing more to hear, unless it breaks off before."""
+    def _stream(self, emit: Emit) -> None:
+        """Emit what the server sends, until the player's seat changes or the connection breaks."""
         for data in self.server.listen(f"{_path(self.name)}/stream", self._seen):
-            self._reconnecting.recovered(tell)
+            self._reconnecting.recovered(emit)
             if data:
                 told, seen, names = self._read(data)
                 with self._emit_lock:
-                    self._emit_update(told, seen, names, tell)
+                    self._emit_update(told, seen, names, emit)
                 if told.table.you != self.seat:
                     return
 
     def _read(self, data: bytes) -> tuple[_Update, list[tuple[Any, Any]], list[Sequence[Name]]]:
-        """What happened: each sight with the view after it, and what the seats were called then."""
+        """Return an update, its sights with the view after each, and the names of the seats at each."""
         try:
             told: _Update = msgspec.json.decode(data, type=_Update)
             if told.seq <= self._seen:
-                # The server's log is another one, told from its beginning.
+                # The server has another log, and sends it from the beginning.
                 self._view = self._table_before = None
             seen = list(self._read_sights(told.sights)) if told.table.you == self.seat else []
             if seen and self._view is not None and self._view.board.seq != told.table.view["board"]["seq"]:
@@ -166,20 +165,20 @@ class ServerLink:
             raise self.server.explain_answer() from None
         return told, seen, names_at_sights([sight for sight, _ in seen], told.table, self._table_before)
 
-    def _emit_update(self, told: _Update, seen: list[tuple[Any, Any]], names: list[Sequence[Name]], tell: Emit) -> None:
+    def _emit_update(self, told: _Update, seen: list[tuple[Any, Any]], names: list[Sequence[Name]], emit: Emit) -> None:
         self._seen, self._table_before = told.seq, told.table
-        tell(TableUpdate(told.seq, told.table, self._view))
+        emit(TableUpdate(told.seq, told.table, self._view))
         for (sight, view), then in zip(seen, names, strict=True):
             if not is_of_table(sight):
-                tell(Observed(sight, view))
-            elif (around := _told_around(sight, then)) is not None:
-                tell(Notice(around))
-        self._emit_awaited(tell)
+                emit(Observed(sight, view))
+            elif (around := _describe_around(sight, then)) is not None:
+                emit(Notice(around))
+        self._emit_awaited(emit)
 
-    def _emit_awaited(self, tell: Emit) -> None:
-        """Nobody is awaited before the first update."""
+    def _emit_awaited(self, emit: Emit) -> None:
+        """No seat is awaited before the first update."""
         awaited = () if self._table_before is None else self._table_before.awaited
-        tell(Awaited(frozenset(awaited), self._seen, self._answered, self._done))
+        emit(Awaited(frozenset(awaited), self._seen, self._answered, self._done))
 
     def _read_sights(self, sights: list[msgspec.Raw]) -> Iterator[tuple[Any, Any]]:
         for raw in sights:
@@ -194,13 +193,13 @@ class ServerLink:
             yield sight, self._view
 
 
-def _told_around(sight: Any, names: Sequence[Name]) -> Message | None:
+def _describe_around(sight: Any, names: Sequence[Name]) -> Message | None:
     """None for what goes without saying."""
     return describe(sight, lambda seat: name_with_seat(names[seat], seat))
 
 
 def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> ServerLink:
-    """Takes a free seat, or one's own again."""
+    """Take a free seat, or the player's own again."""
     name, table = _find_table(server, names)
     if table.you is not None and wanted not in (None, table.you):
         raise NotAllowed("join/seated", msg("you already sit at this table, in seat {seat}", seat=table.you))
@@ -215,7 +214,7 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Serv
 
 
 def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
-    """Takes no seat, and sees what everybody may see."""
+    """Watch as a spectator."""
     name, table = _find_table(server, names)
     if table.you is not None:
         raise NotAllowed("join/seated", msg("you already sit at this table, in seat {seat}", seat=table.you))
@@ -247,53 +246,44 @@ def _post(server: Server, name: str, body: Any) -> int:
     return done.seq
 
 
-def _run(work: Callable[[Emit], None], tell: Emit) -> None:
-    try:
-        work(tell)
-    except BlindsideError as wrong:
-        tell(Disconnected(wrong))
-    except Exception as error:  # raised again where events are read
-        tell(Crashed(error))
-
-
 def _ignore(_: Event) -> None:
     pass
 
 
 class Reconnecting:
-    """Between a server that stopped answering and its answering again; told once, whoever noticed it first."""
+    """Tries again while the server does not answer. An outage and its end are emitted once for all threads."""
 
     def __init__(self) -> None:
         self._lock = threading.Lock()
         self._began: float | None = None
         self._is_announced = False
 
-    def retry(self, work: Callable[[], Result], tell: Emit) -> Result:
-        """Tries again, less and less often, while nobody answers."""
+    def retry(self, work: Callable[[], Result], emit: Emit) -> Result:
+        """Do the work, with longer and longer pauses while the server does not answer."""
         while True:
             try:
                 done = work()
-                self.recovered(tell)
+                self.recovered(emit)
                 return done
             except ServerUnavailable:
-                since = self._outage_seconds(tell)
+                since = self._outage_seconds(emit)
                 if since > GIVE_UP_SECONDS:
                     raise NotAllowed(
                         "join/gone", msg("the server has not answered for a long time: join again later")
                     ) from None
             time.sleep(min(max(SHORTEST_PAUSE, since), LONGEST_PAUSE))
 
-    def _outage_seconds(self, tell: Emit) -> float:
+    def _outage_seconds(self, emit: Emit) -> float:
         with self._lock:
             if self._began is None:
-                self._began = time.monotonic()  # a line that breaks is not worth a word if the next one holds
+                self._began = time.monotonic()  # the first failure is not emitted: the next try may succeed
             elif not self._is_announced:
                 self._is_announced = True
-                tell(Notice(msg("The server does not answer. Trying again …")))
+                emit(Notice(msg("The server does not answer. Trying again …")))
             return time.monotonic() - self._began
 
-    def recovered(self, tell: Emit) -> None:
+    def recovered(self, emit: Emit) -> None:
         with self._lock:
             if self._is_announced:
-                tell(Notice(msg("The server is back.")))
+                emit(Notice(msg("The server is back.")))
             self._began, self._is_announced = None, False

@@ -111,6 +111,8 @@ class GameScreen(App[None]):
         self._notices: list[tuple[int, Message]] = []
         """What was said, and after which event."""
         self._disconnected: Message | None = None
+        self.failure: Exception | None = None
+        """Why the game broke off. The caller of `run` raises it."""
         self._active = 0
         self._is_redraw_due = False
         self.aside: Text | Table = Text()
@@ -176,7 +178,8 @@ class GameScreen(App[None]):
                 self.show_end(record)
             case Disconnected(wrong):
                 self._disconnected, self.awaited = wrong.message, False
-            case Crashed():
+            case Crashed(error):
+                self.failure = error
                 self.exit()
             case TableUpdate():
                 pass  # the link keeps the table

@@ -2,7 +2,6 @@
 
 from collections.abc import Callable
 from functools import partial
-from threading import Thread
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.text import Text
@@ -16,7 +15,18 @@ from blindside.core.messages import Message, msg
 from blindside.games import read_record
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.terminal.link import Awaited, Crashed, Disconnected, Emit, GameOver, Inbox, Notice, Observed, TableUpdate
+from blindside.terminal.link import (
+    Awaited,
+    Crashed,
+    Disconnected,
+    Emit,
+    GameOver,
+    Inbox,
+    Notice,
+    Observed,
+    TableUpdate,
+    start_thread,
+)
 from blindside.terminal.screen.app import GameScreen
 from blindside.terminal.screen.parts import ConfirmDialog, InputDialog, TextDialog, key_table
 from blindside.terminal.table_commands import (
@@ -52,16 +62,14 @@ class TableLink:
         self._inbox = inbox
         self.left: TableView | None = None
         """The table after this player has left it, or was removed."""
-        self.failure: Exception | None = None
-        """Why it broke off."""
 
     @property
     def end(self) -> TableUpdate | None:
         """How the game ended, if it has."""
         return self.now if self.now.view.board.phase == "over" else None
 
-    def begin(self, tell: Emit, /) -> None:
-        Thread(target=self._run, args=(tell,), daemon=True).start()
+    def begin(self, emit: Emit, /) -> None:
+        start_thread(self._run, emit)
 
     def do(self, command: Any, seq: int, /) -> None:
         self.server_link.do(command, seq)
@@ -72,18 +80,12 @@ class TableLink:
     def close(self) -> None:
         """The server sees that nobody listens any more; the seat is kept."""
 
-    def _run(self, tell: Emit) -> None:
-        try:
-            self._pass_on(tell)
-            tell(GameOver(read_record(self.server_link.fetch("GET", "record"))))
-        except BlindsideError as wrong:
-            tell(Disconnected(wrong))
-        except Exception as error:  # told when the screen is gone
-            self.failure = error
-            tell(Crashed(error))
+    def _run(self, emit: Emit) -> None:
+        self._pass_on(emit)
+        emit(GameOver(read_record(self.server_link.fetch("GET", "record"))))
 
-    def _pass_on(self, tell: Emit) -> None:
-        """Until the game is over, and all of that is told."""
+    def _pass_on(self, emit: Emit) -> None:
+        """Pass events on until the game is over and all of them are emitted."""
         has_begun = False
         while True:
             event = self._inbox.next_event()
@@ -100,7 +102,7 @@ class TableLink:
                 case _:
                     pass
             if has_begun or not isinstance(event, Notice):
-                tell(event)
+                emit(event)
             if isinstance(event, Awaited) and self.end is not None:
                 return
 
