@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import open_table
-from tests.terminal.joining import Joined, joined
+from tests.terminal.join_process import Joined, joined
 from tests.terminal.pty_screen import Terminal, terminal
 from tests.web.server import Server
 

@@ -37,7 +37,9 @@ def everywhere(kind: str) -> list[object]:
 
 @pytest.mark.usefixtures("compiler")
 @pytest.mark.parametrize(("page", "block"), everywhere("console"))
-def test_commands_print_what_is_shown(page: Path, block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_docs_commands_print_shown_output(
+    page: Path, block: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
     monkeypatch.chdir(tmp_path)
     (tmp_path / "table.json").write_text("".join(blocks(page, "json")))
     for part in re.split(r"^\$ \./run ", block, flags=re.MULTILINE)[1:]:
@@ -52,7 +54,7 @@ def test_commands_print_what_is_shown(page: Path, block: str, tmp_path: Path, mo
 
 @pytest.mark.usefixtures("compiler")
 @pytest.mark.parametrize(("page", "block"), everywhere("python"))
-def test_python_works(page: Path, block: str, tmp_path: Path) -> None:
+def test_docs_python_runs(page: Path, block: str, tmp_path: Path) -> None:
     if "game.json" in block:
         words = ["demo", "code777", "--seed", "5", "--record", "game.json"]
         subprocess.run([sys.executable, "-m", "blindside", *words], check=True, cwd=tmp_path, stdout=subprocess.DEVNULL)
@@ -65,7 +67,7 @@ def commands(page: Path) -> list[tuple[str, str]]:
 
 
 @pytest.mark.parametrize("page", [page for page in PAGES if commands(page)], ids=lambda page: page.name)
-def test_every_command_named_is_there(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_docs_named_commands_exist(page: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     script = (ROOT / "run").read_text()
     for command, words in commands(page):
@@ -77,7 +79,7 @@ def test_every_command_named_is_there(page: Path, tmp_path: Path, monkeypatch: p
 
 
 @pytest.mark.parametrize("line", re.findall(r"^(?:ExecStart=\S+/)?blindside (.+)$", HOSTING, re.MULTILINE))
-def test_a_host_can_type_what_is_written(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_docs_hosting_commands_parse(line: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     parse(line)
 
@@ -87,7 +89,7 @@ def alone(pages: list[Path]) -> list[str]:
 
 
 @pytest.mark.parametrize("words", alone(RUN))
-def test_commands_named_alone_work(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_docs_single_commands_work(words: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.chdir(tmp_path)
     ran = blindside(*shlex.split(words.replace("--count 50", "--count 2")))
     assert ran.code == 0, ran.err
@@ -95,19 +97,19 @@ def test_commands_named_alone_work(words: str, tmp_path: Path, monkeypatch: pyte
 
 
 @pytest.mark.parametrize("path", EXAMPLES, ids=lambda path: path.name)
-def test_the_commented_examples_are_records(path: Path) -> None:
+def test_docs_example_records_are_valid(path: Path) -> None:
     text = re.sub(r"^\s*//.*\n", "", path.read_text(), flags=re.MULTILINE)
     check_record(read_record(text))
 
 
-def test_the_examples_show_most_kinds_of_event() -> None:
+def test_docs_examples_show_most_events() -> None:
     shown = set(re.findall(r'"event":"(\w+)"', "".join(path.read_text() for path in EXAMPLES)))
     for game in GAMES.values():
         rare = {"pair_drawn", "card_chosen", "call_voided", "seat_left", "seat_taken"}
         assert set(tags(game.event.__args__)) - rare <= shown
 
 
-def test_every_event_is_described_with_all_its_fields() -> None:
+def test_docs_describe_every_event_and_field() -> None:
     rows = (ROOT / "docs" / "records" / "README.md").read_text().splitlines()
     for game in GAMES.values():
         for event in game.event.__args__:
@@ -118,6 +120,6 @@ def test_every_event_is_described_with_all_its_fields() -> None:
 
 
 @pytest.mark.parametrize("page", PAGES, ids=lambda page: page.name)
-def test_links_lead_somewhere(page: Path) -> None:
+def test_docs_links_exist(page: Path) -> None:
     for target in re.findall(r"\]\(([^)#]+)\)", page.read_text()):
         assert (page.parent / target).exists(), target

@@ -18,17 +18,17 @@ from tests.playthroughs.games import GAMES_KEPT
 from tests.static.catalogues import compile_pseudo, extracted, template, translations
 
 
-def test_the_catalogue_holds_every_sentence_and_no_other() -> None:
+def test_catalogue_holds_exactly_the_messages() -> None:
     held = {message.id for message in template() if message.id}
     assert held == {message.id for message in extracted() if message.id}, "./run messages writes it anew"
 
 
-def test_there_is_a_catalogue_for_every_language() -> None:
+def test_catalogue_exists_for_every_language() -> None:
     assert {*translations(), "en"} == set(LANGUAGES)
 
 
 @pytest.mark.parametrize("language", [language for language in LANGUAGES if language != "en"])
-def test_every_sentence_is_translated_with_its_holes(language: str) -> None:
+def test_catalogue_translates_all_with_placeholders(language: str) -> None:
     translated = {message.id: message for message in translations()[language] if message.id}
     assert set(translated) == {message.id for message in template() if message.id}, "./run messages writes it anew"
     for sentence, message in translated.items():
@@ -42,11 +42,11 @@ def test_every_sentence_is_translated_with_its_holes(language: str) -> None:
 
 
 @pytest.mark.parametrize(("language", "word"), [("fr", "couleurs"), ("de", "Farben"), ("sv", "färger")])
-def test_the_command_line_speaks_the_language_of_its_user(language: str, word: str) -> None:
+def test_command_line_uses_language_of_environment(language: str, word: str) -> None:
     assert word in blindside("code777", "questions", LANGUAGE=language).out
 
 
-def test_french_catalogue_says_the_nouns_of_the_rule_sheets() -> None:
+def test_catalogue_french_uses_nouns_of_rule_sheets() -> None:
     """Codeur, pion, partie, grille de score; tiles are "des 3", as the cards say it, not "tuiles 3"."""
     replaced = re.compile(r"\b(?:codificateurs?|fiches?|manches?|pistes? de score|tuiles? \d)\b", re.IGNORECASE)
     forms = [message.string for message in translations()["fr"] if message.id]
@@ -58,7 +58,7 @@ def holes(sentence: str) -> list[str]:
     return [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
 
 
-def test_both_forms_of_a_plural_have_the_same_holes() -> None:
+def test_plural_forms_have_same_placeholders() -> None:
     """But for those of Click, which has its own ways."""
     clicks = {said.template for said in CLICK_TEXTS}
     for message in template():
@@ -68,7 +68,7 @@ def test_both_forms_of_a_plural_have_the_same_holes() -> None:
             assert "count" in holes(one)
 
 
-def test_plurals_and_messages_within_messages() -> None:
+def test_speaker_renders_plurals_and_nested_messages() -> None:
     say = translator("en")
     assert say(plural("{count} tile", "{count} tiles", 1)) == "1 tile"
     assert say(plural("{count} tile", "{count} tiles", 0)) == "0 tiles"
@@ -126,7 +126,7 @@ SCREENS = {
 
 
 @pytest.mark.parametrize("screen", mark_slow_except(list(SCREENS)[::2], SCREENS))
-def test_nothing_is_said_that_cannot_be_translated(screen: str, pseudo_language: str) -> None:
+def test_command_output_is_translated_completely(screen: str, pseudo_language: str) -> None:
     words, typed = SCREENS[screen]
     ran = blindside(*words, typed=typed, LANGUAGE="el", BLINDSIDE_LOCALES=pseudo_language)
     said = ran.out + ran.err
@@ -147,6 +147,6 @@ def test_nothing_is_said_that_cannot_be_translated(screen: str, pseudo_language:
         ("sv", "12\u00a0345,6 8\u00a0%"),
     ],
 )
-def test_figures_in_each_language_are_written_its_way(language: str, written: str) -> None:
+def test_figures_follow_language(language: str, written: str) -> None:
     message = msg("{first} {second}", first=figure(12345.6, ",.1f"), second=figure(Fraction(8, 100), ".0%"))
     assert translator(language)(message) == written

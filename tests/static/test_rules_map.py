@@ -50,22 +50,22 @@ def marked() -> dict[str, set[str]]:
 ROWS = {row.id: row for row in rows()}
 
 
-def test_every_clause_and_ruling_is_on_the_page_once() -> None:
+def test_rules_map_lists_every_clause_once() -> None:
     assert [row.id for row in rows()] == IDS
 
 
-def test_no_test_is_marked_with_an_id_that_does_not_exist() -> None:
+def test_rules_map_markers_are_known() -> None:
     assert set(marked()) <= set(IDS)
 
 
 @pytest.mark.parametrize("clause", IDS)
-def test_it_has_tests_and_the_page_names_them(clause: str) -> None:
+def test_rules_map_names_tests_of_clause(clause: str) -> None:
     assert marked()[clause], "no test is marked with it"
     assert set(re.findall(r"`([^`]+)`", ROWS[clause].tests)) == marked()[clause]
 
 
 @pytest.mark.parametrize("clause", IDS)
-def test_the_code_it_names_is_there(clause: str) -> None:
+def test_rules_map_names_existing_code(clause: str) -> None:
     source = ""
     for name in re.findall(r"`([^`]+)`", ROWS[clause].code):
         if name.endswith(".py"):

@@ -45,7 +45,7 @@ def read(page: Path) -> Links:
     return links
 
 
-def test_every_link_of_the_site_leads_somewhere_and_nothing_is_fetched_from_elsewhere(site: Path) -> None:
+def test_site_links_exist_and_fetch_nothing_external(site: Path) -> None:
     pages = {page: read(page) for page in site.rglob("*.html") if page.name != "404.html"}
     assert len(pages) > 30
     for page, links in pages.items():
@@ -60,20 +60,20 @@ def test_every_link_of_the_site_leads_somewhere_and_nothing_is_fetched_from_else
                 assert parts.fragment in pages[path].names | {"top"}, f"{page.name}: {target}"
 
 
-def test_the_readme_is_the_front_page(site: Path) -> None:
+def test_site_front_page_is_readme(site: Path) -> None:
     front = (site / "index.html").read_text()
     assert "The deduction table" in front
     assert 'href="decisions/index.html"' in front
 
 
-def test_a_menu_names_every_page(site: Path) -> None:
+def test_site_menu_names_every_page(site: Path) -> None:
     front = set(read(site / "index.html").targets)
     for page in (ROOT / "docs").glob("*.md"):
         assert f"{page.stem}.html" in front
 
 
 @pytest.mark.parametrize("link", ["nowhere.md", "rules.md#nowhere"])
-def test_a_dead_link_is_an_error(link: str, tmp_path: Path) -> None:
+def test_site_dead_link_is_error(link: str, tmp_path: Path) -> None:
     docs = tmp_path / "docs"
     docs.mkdir()
     (docs / "index.md").write_text(f"[there]({link})")

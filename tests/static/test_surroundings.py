@@ -12,8 +12,8 @@ SENSITIVE = (
     "tests/commands/test_bad_input.py::test_an_interrupted_command_says_so",
     "tests/commands/test_help.py::test_help_ends_with_the_examples",
     "tests/store/test_postgres.py::test_a_database_that_is_not_there_is_named",
-    "tests/terminal/test_pty.py::test_a_call_is_asked_for_without_any_colour_and_nothing_moves_by_itself",
-    "tests/terminal/test_screens.py::test_where_nothing_can_be_drawn_that_is_told",
+    "tests/terminal/test_pty.py::test_pty_call_without_colour",
+    "tests/terminal/test_screens.py::test_screen_unusable_terminal_gives_reason",
     "tests/web/test_example.py",
 )
 HOSTILE = {

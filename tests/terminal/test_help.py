@@ -19,7 +19,7 @@ DEGREES: dict[HintLevel, set[str]] = {"none": set(), "marks": NOTES, "seen": NOT
 
 
 @pytest.mark.parametrize("aid", DEGREES)
-def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: HintLevel) -> None:
+def test_prompt_help_lists_what_the_hint_level_allows(aid: HintLevel) -> None:
     words = person_code777.command_help(TABLE, aid)
     assert words.keys() & DEGREES["certain"] == DEGREES[aid]
     person, view = Code777PromptPlayer(0, aid), new_view("code777", TABLE, seat_audience(0))
@@ -40,7 +40,7 @@ def test_help_offers_what_the_aid_gives_and_nothing_else_is_done(aid: HintLevel)
         Settings(holes=5, colors=4, repeats=False, empty=True),
     ],
 )
-def test_a_code_that_is_given_as_an_example_is_one(settings: Settings) -> None:
+def test_prompt_example_code_is_valid(settings: Settings) -> None:
     code = person_mastermind.example_code(settings)
     assert read_code(code, settings) == code
     assert code in person_mastermind.command_help(settings)

@@ -8,7 +8,7 @@ from typing import Any
 
 from blindside.games import read_record
 from blindside.games.mastermind.events import CodeSet
-from tests.terminal.joining import joined
+from tests.terminal.join_process import joined
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server
 
@@ -29,7 +29,7 @@ def plays(host: Guest, table: str, moves: dict[str, dict[str, Any]], after: int 
                 host.ask(table, "pass", expected=update["seq"])
 
 
-def test_a_match_played_half_at_the_api_and_half_in_a_terminal(server: Server, tmp_path: Path) -> None:
+def test_join_plays_match_against_api_player(server: Server, tmp_path: Path) -> None:
     ann, record = Guest(server.url, "Ann"), tmp_path / "match.json"
     table = ann.open_table("mastermind", settings={"games": 2})
     with joined(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
@@ -56,7 +56,7 @@ def test_a_match_played_half_at_the_api_and_half_in_a_terminal(server: Server, t
     ]
 
 
-def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server, tmp_path: Path) -> None:
+def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2})
     code = table.upper().replace("-", " ")
@@ -86,7 +86,7 @@ def test_code777_with_calls_notes_and_a_word_and_the_seat_is_kept(server: Server
     assert list(json.loads(kept.read_text())) == [server.url]
 
 
-def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Path) -> None:
+def test_join_impossible_table_prints_one_line(server: Server, tmp_path: Path) -> None:
     ann, cleo = Guest(server.url, "Ann"), Guest(server.url, "Cleo")
     full = ann.open_table("mastermind")
     cleo.ask(full, "sit_down")
@@ -111,9 +111,7 @@ def test_what_cannot_be_joined_is_said_in_one_line(server: Server, tmp_path: Pat
         assert "no longer knows you: you join as a new player" in bob.until("Bob (P1) sits down")
 
 
-def test_who_leaves_for_good_is_not_told_to_come_back_and_half_a_game_is_no_record(
-    server: Server, tmp_path: Path
-) -> None:
+def test_join_leave_writes_no_record_and_no_way_back(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2})
     record = tmp_path / "game.json"
@@ -137,7 +135,7 @@ def test_who_leaves_for_good_is_not_told_to_come_back_and_half_a_game_is_no_reco
         assert "Your seat is kept" not in bob.text
 
 
-def test_code777_on_a_whole_screen_at_a_server(server: Server, tmp_path: Path) -> None:
+def test_join_code777_on_screen_talks_calls_and_marks(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
@@ -178,7 +176,7 @@ def plays_once(guest: Guest, table: str) -> None:
     assert guest.ask(table, "pass", expected=guest.look(table)["seq"]).status_code == 200
 
 
-def test_mastermind_on_a_whole_screen_to_its_review(server: Server, tmp_path: Path) -> None:
+def test_join_mastermind_on_screen_ends_with_review(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind", settings={"games": 2})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
@@ -200,7 +198,7 @@ def test_mastermind_on_a_whole_screen_to_its_review(server: Server, tmp_path: Pa
         assert "Your seat is kept." not in bob.text
 
 
-def test_what_is_said_meanwhile_leaves_the_prompt_usable(server: Server, tmp_path: Path) -> None:
+def test_join_chat_reprints_prompt(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind")
     with terminal("join", f"{server.url}/t/{table}", "--plain", "--name", "Bob", home=tmp_path) as bob:

@@ -13,7 +13,7 @@ from tests.terminal.pty_screen import terminal
 TWO_ANSWERS = "P1 expert  20  Do you see more yellow or more pink tiles?"
 
 
-def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
+def test_pty_code777_is_left_killed_and_resumed(tmp_path: Path) -> None:
     bots = ("--seed", "3", "--bots", "expert,casual,novice")
     with terminal("play", "code777", *bots, home=tmp_path) as screen:
         screen.until("Enter to continue")
@@ -43,7 +43,7 @@ def test_a_game_is_played_left_and_gone_on_with(tmp_path: Path) -> None:
         assert screen.end() == 0
 
 
-def test_a_terminal_that_is_gone_ends_the_game_which_is_kept(tmp_path: Path) -> None:
+def test_pty_hangup_saves_game(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path) as screen:
         screen.until("Enter to continue")
         screen.type("\r")
@@ -54,7 +54,7 @@ def test_a_terminal_that_is_gone_ends_the_game_which_is_kept(tmp_path: Path) -> 
     assert len(kept["deeds"]) == 1
 
 
-def test_a_match_is_left_and_gone_on_with_at_another_size_and_without_any_colour(tmp_path: Path) -> None:
+def test_pty_mastermind_resumes_at_other_size_without_colour(tmp_path: Path) -> None:
     without = {"NO_COLOR": "1"}
     words = ("play", "mastermind", "--as", "breaker", "--hints", "certain")
     with terminal(*words, home=tmp_path, columns=120, rows=40, env=without) as screen:
@@ -79,7 +79,7 @@ def test_a_match_is_left_and_gone_on_with_at_another_size_and_without_any_colour
         assert not colours(screen.written)
 
 
-def test_a_call_is_asked_for_without_any_colour_and_nothing_moves_by_itself(tmp_path: Path) -> None:
+def test_pty_call_without_colour(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"NO_COLOR": "1"}) as screen:
         screen.until("Enter to continue")
         screen.type("xc")
@@ -99,7 +99,7 @@ def colours(written: bytes) -> set[int]:
     return numbers & {*range(30, 39), *range(40, 49), *range(90, 108)}
 
 
-def test_where_there_is_no_screen_it_is_played_line_by_line_and_kept(tmp_path: Path) -> None:
+def test_pty_without_screen_uses_line_mode(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"TERM": "dumb"}) as screen:
         screen.until("TERM says that this terminal has no screen")
         screen.until("P0: Enter to continue, call, or ? >")
@@ -115,7 +115,7 @@ def test_where_there_is_no_screen_it_is_played_line_by_line_and_kept(tmp_path: P
     assert not list(tmp_path.glob("blindside/*.json"))
 
 
-def test_a_kept_game_that_contradicts_itself_is_told_when_the_screen_is_gone(tmp_path: Path) -> None:
+def test_pty_contradictory_saved_game_is_refused(tmp_path: Path) -> None:
     ran = blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=str(tmp_path))
     assert ran.code == 0
     (file,) = tmp_path.glob("blindside/*.json")
@@ -124,6 +124,6 @@ def test_a_kept_game_that_contradicts_itself_is_told_when_the_screen_is_gone(tmp
     file.write_text(json.dumps(kept))
     with terminal("play", "code777", "--resume", home=tmp_path, columns=200) as screen:
         assert screen.end() == 2
-        assert "this game cannot be gone on with" in screen.text
+        assert "this game cannot be resumed" in screen.text
         assert b"\x1b[?1049l" in screen.written
     assert json.loads(file.read_bytes()) == kept

@@ -7,7 +7,7 @@ from tests.terminal.pty_screen import terminal
 PUZZLE = ("puzzle", "new", "--game", "mastermind", "--level", "medium", "--seed", "7")
 
 
-def test_a_puzzle_is_answered_where_it_is_shown(tmp_path: Path) -> None:
+def test_puzzle_new_reads_answers(tmp_path: Path) -> None:
     with terminal(*PUZZLE, home=tmp_path, rows=60) as shown:
         shown.until("or Enter to quit >")
         shown.type("1234\n")

@@ -73,7 +73,7 @@ async def click(pilot: Pilot[None], text: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_code777_looks_like_this(size: str) -> None:
+def test_screen_code777_matches_snapshot(size: str) -> None:
     app = code777("chances")
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -89,7 +89,7 @@ def test_code777_looks_like_this(size: str) -> None:
 
 
 @pytest.mark.parametrize("size", SIZES)
-def test_mastermind_looks_like_this(size: str) -> None:
+def test_screen_mastermind_matches_snapshot(size: str) -> None:
     app = mastermind(1)
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -99,7 +99,7 @@ def test_mastermind_looks_like_this(size: str) -> None:
     played(app, size, journey)
 
 
-def test_a_call_wins_a_point_and_a_wrong_word_is_told_in_a_line() -> None:
+def test_screen_call_scores_and_typo_prints_line() -> None:
     app = code777()
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -118,7 +118,7 @@ def test_a_call_wins_a_point_and_a_wrong_word_is_told_in_a_line() -> None:
     played(app, "80x24", journey)
 
 
-def test_a_game_to_its_end_and_back_through_it() -> None:
+def test_screen_ended_game_steps_back() -> None:
     app = code777(seed=22)
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -137,7 +137,7 @@ def test_a_game_to_its_end_and_back_through_it() -> None:
     played(app, "80x24", journey)
 
 
-def test_answers_by_hand_and_a_choice_of_two_cards() -> None:
+def test_screen_answers_by_hand_and_two_cards() -> None:
     app = code777(answers="by-hand", draw_two=True)
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -151,7 +151,7 @@ def test_answers_by_hand_and_a_choice_of_two_cards() -> None:
     played(app, "80x24", journey)
 
 
-def test_a_codemaker_gives_clues_by_hand_and_a_false_one_is_refused() -> None:
+def test_screen_codemaker_wrong_key_is_refused() -> None:
     app = mastermind(0, keys="by-hand")
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -165,7 +165,7 @@ def test_a_codemaker_gives_clues_by_hand_and_a_false_one_is_refused() -> None:
     played(app, "80x24", journey)
 
 
-def test_whoever_breaks_a_code_sees_what_fits_if_that_is_wanted() -> None:
+def test_screen_codebreaker_sees_fitting_codes() -> None:
     app = mastermind(1, "certain")
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -180,7 +180,7 @@ def test_whoever_breaks_a_code_sees_what_fits_if_that_is_wanted() -> None:
     played(app, "80x24", journey)
 
 
-def test_code777_with_the_mouse() -> None:
+def test_screen_code777_with_mouse() -> None:
     app = code777()
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -198,7 +198,7 @@ def test_code777_with_the_mouse() -> None:
     played(app, "80x24", journey)
 
 
-def test_mastermind_with_the_mouse() -> None:
+def test_screen_mastermind_with_mouse() -> None:
     app = mastermind(1)
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -215,7 +215,7 @@ def test_mastermind_with_the_mouse() -> None:
     played(app, "80x24", journey)
 
 
-def test_a_terminal_that_becomes_too_small_says_so_and_is_as_before_when_it_is_not() -> None:
+def test_screen_too_small_recovers_after_resize() -> None:
     app = code777()
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -234,7 +234,7 @@ def test_a_terminal_that_becomes_too_small_says_so_and_is_as_before_when_it_is_n
 
 
 @pytest.mark.parametrize("error", [RuntimeError("a bug"), InvalidInput("kept/otherwise", msg("another course"))])
-def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
+def test_screen_crashed_game_closes_it(error: Exception) -> None:
     """Whoever opened it tells why."""
 
     def broken(_: Player) -> Record:
@@ -248,17 +248,17 @@ def test_a_game_that_breaks_off_closes_the_screen(error: Exception) -> None:
 
 @pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("screen", [Code777Screen, MastermindScreen])
-def test_the_keys_that_matter_fit_on_a_line_in_every_language(screen: type[GameScreen], language: str) -> None:
+def test_screen_main_keys_fit_one_line_in_every_language(screen: type[GameScreen], language: str) -> None:
     say = translator(language)
     shown = [binding for binding in screen.BINDINGS if isinstance(binding, Binding) and binding.show]
     matter = [binding for binding in shown if binding.action.partition("(")[0] in {*FIRST_ACTIONS} - {"step"}]
     assert len("  ".join(f"{SIGNS[binding.key]} {say(msg(binding.description))}" for binding in matter)) <= 78
 
 
-def test_both_games_in_german() -> None:
+def test_screen_german_matches_snapshot() -> None:
     """In a process of its own, because a process has one language."""
     ran = subprocess.run(
-        [sys.executable, "-m", "tests.terminal.abroad"],
+        [sys.executable, "-m", "tests.terminal.german_screens"],
         env={**os.environ, "LANGUAGE": "de", "PYTHONUTF8": "1"},
         capture_output=True,
         check=True,
@@ -270,7 +270,7 @@ def test_both_games_in_german() -> None:
     assert ran.stdout.decode() == file.read_text()
 
 
-def test_what_is_said_stands_above_what_is_due_until_the_next_key() -> None:
+def test_screen_notice_stays_until_next_key() -> None:
     app = code777()
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -289,7 +289,7 @@ def test_what_is_said_stands_above_what_is_due_until_the_next_key() -> None:
     played(app, "80x24", journey)
 
 
-def test_news_do_not_erase_what_is_typed() -> None:
+def test_screen_events_keep_typed_code() -> None:
     app = mastermind(1)
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -302,7 +302,7 @@ def test_news_do_not_erase_what_is_typed() -> None:
     played(app, "80x24", journey)
 
 
-def test_a_challenge_is_offered_where_a_clue_can_be_wrong_and_thought_about_once_more() -> None:
+def test_screen_challenge_asks_to_confirm() -> None:
     app = mastermind(1, keys="by-hand-unchecked")
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -319,7 +319,7 @@ def test_a_challenge_is_offered_where_a_clue_can_be_wrong_and_thought_about_once
     played(app, "80x24", journey)
 
 
-def test_where_nothing_can_be_drawn_that_is_told(monkeypatch: pytest.MonkeyPatch) -> None:
+def test_screen_unusable_terminal_gives_reason(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("TERM", "xterm-256color")
     before = locale.setlocale(locale.LC_CTYPE)
     try:
@@ -337,7 +337,7 @@ def test_where_nothing_can_be_drawn_that_is_told(monkeypatch: pytest.MonkeyPatch
     assert "TERM" in told.template
 
 
-def test_a_match_to_its_end_with_its_review() -> None:
+def test_screen_match_ends_with_review() -> None:
     app = mastermind(1, games=1, rows=6)
 
     async def journey(pilot: Pilot[None]) -> None:
@@ -357,7 +357,7 @@ def test_a_match_to_its_end_with_its_review() -> None:
     played(app, "80x24", journey)
 
 
-def test_notepad_own_circle_on_proven_tile_is_not_doubled() -> None:
+def test_screen_circle_on_proven_tile_is_not_doubled() -> None:
     """One yellow 2 is proven; the player circles the other copy."""
     app = code777("certain", seed=1)
 

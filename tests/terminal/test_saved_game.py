@@ -63,7 +63,7 @@ class Guest:
         self.told.append(wrong)
 
 
-def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
+def test_play_beside_open_game_is_not_saved() -> None:
     Autosave(new()).start()
     before = saved_game_path("code777").read_bytes()
     with try_lock(saved_game_path("code777")) as is_alone:
@@ -77,7 +77,7 @@ def test_a_game_that_is_played_in_another_terminal_is_left_alone() -> None:
         assert is_alone_again
 
 
-def test_where_nothing_can_be_written_a_game_is_played_all_the_same() -> None:
+def test_play_unwritable_directory_plays_unsaved() -> None:
     played = blindside("play", "code777", typed="\n\n", XDG_DATA_HOME="/dev/null")
     assert played.code == 0
     assert "'/dev/null/blindside' cannot be written" in played.out
@@ -86,7 +86,7 @@ def test_where_nothing_can_be_written_a_game_is_played_all_the_same() -> None:
     assert "cannot be written" in blindside("play", "code777", "--resume", XDG_DATA_HOME="/dev/null").err
 
 
-def test_a_game_is_kept_for_its_owner_alone_until_its_record_is_written(home: Path) -> None:
+def test_saved_game_is_private_until_record_is_written(home: Path) -> None:
     first = playing(new(), home / "no directory" / "record.json")
     first.play(Guest(2))
     assert first.record_error is not None
@@ -101,7 +101,7 @@ def test_a_game_is_kept_for_its_owner_alone_until_its_record_is_written(home: Pa
     assert not has_saved_game("code777")
 
 
-def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path) -> None:
+def test_saved_game_unwritable_move_is_asked_again(home: Path) -> None:
     class Interrupted(Guest):
         def act(self, view: Any) -> Leave | None:
             if not self.told:
@@ -129,18 +129,18 @@ def test_a_deed_that_cannot_be_written_is_refused_and_asked_for_again(home: Path
         ("mastermind --as maker --first-codemaker 1", "use --as or --first-codemaker, not both"),
     ],
 )
-def test_options_that_would_be_ignored_are_refused(words: str, why: str) -> None:
+def test_play_conflicting_options_are_refused(words: str, why: str) -> None:
     with pytest.raises(InvalidInput, match=why):
         group.main(words.split(), standalone_mode=False)
 
 
 @pytest.mark.parametrize(("typed", "meant"), [("\n", True), ("Y\n", True), ("what?\nno\n", False), ("n\n", False)])
-def test_yes_or_no(typed: str, meant: bool, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_confirm_reads_yes_or_no(typed: str, meant: bool, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(sys, "stdin", io.TextIOWrapper(io.BytesIO(typed.encode())))
     assert confirm(msg("sure?")) is meant
 
 
-def test_marks_are_about_the_tiles_of_one_rack() -> None:
+def test_play_new_rack_clears_notepad() -> None:
     typed = "cross 7b\n\ncall 1 5 6\ntriangle\nleave\n"
     told = blindside("play", "code777", "--seed", "3", "--hints", "marks", typed=typed).out
     assert "7b: 1 crossed out, 3 open" in told

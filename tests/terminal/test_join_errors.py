@@ -8,8 +8,8 @@ import trustme
 
 import blindside
 from tests.effort import mark_slow_except
-from tests.terminal.joining import joined
-from tests.terminal.lines_between import another_server, line_to
+from tests.terminal.join_process import joined
+from tests.terminal.proxies import another_server, line_to
 from tests.web.server import Guest, RunServer, Server
 
 OWN = blindside.__version__
@@ -21,7 +21,7 @@ OTHERS = (
 )
 
 
-def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Path) -> None:
+def test_join_https_needs_trusted_certificate(server: Server, tmp_path: Path) -> None:
     authority = trustme.CA()
     context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
     authority.issue_cert("127.0.0.1").configure_cert(context)
@@ -44,19 +44,19 @@ def test_https_is_believed_when_its_certificate_is(server: Server, tmp_path: Pat
 
 
 @pytest.mark.parametrize(("title", "version", "said"), mark_slow_except(OTHERS[:2], OTHERS))
-def test_who_is_older_is_said(title: str, version: str, said: str, tmp_path: Path) -> None:
+def test_join_other_version_names_the_older_one(title: str, version: str, said: str, tmp_path: Path) -> None:
     described = {"/api/v1/openapi.json": {"openapi": "3.1.0", "info": {"title": title, "version": version}}}
     with another_server(described) as address, joined(tmp_path, f"{address}/t/0000-0000-0000-0000") as bob:
         assert bob.refused().startswith(said.format(address))
 
 
-def test_a_server_that_sends_one_on(tmp_path: Path) -> None:
+def test_join_redirect_names_new_address(tmp_path: Path) -> None:
     moved = "https://games.example.org/api/v1/players"
     with another_server({}, 308, Location=moved) as address, joined(tmp_path, f"{address}/t/abcd") as bob:
         assert bob.refused() == f"{address} redirects to https://games.example.org: join there"
 
 
-def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path, run_server: RunServer) -> None:
+def test_join_server_restart_repeats_nothing(tmp_path: Path, run_server: RunServer) -> None:
     """What is typed while it is away is done once, and what had happened before is not told again."""
     with run_server(tmp_path) as first:
         ann = Guest(first.url, "Ann")
@@ -78,7 +78,7 @@ def test_the_server_is_restarted_in_the_middle_of_a_game(tmp_path: Path, run_ser
         assert shown.count(once) == 1, shown
 
 
-def test_a_guess_whose_answer_is_lost_is_made_once(server: Server, tmp_path: Path) -> None:
+def test_join_lost_answer_guess_counts_once(server: Server, tmp_path: Path) -> None:
     with line_to(server.port, swallows=b'"guess":"1122"') as port:
         ann = Guest(server.url, "Ann")
         table = ann.open_table("mastermind", settings={"games": 1})

@@ -23,7 +23,7 @@ def typed_from(file: Path, *words: str, home: Path) -> str:
     return ran.out
 
 
-def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
+def test_line_mode_shows_hints_by_level(tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("\n\nfollows\ntriangle\nleave\n")
     with_chances = typed_from(file, "code777", "--seed", "3", "--hints", "chances", home=tmp_path)
@@ -39,7 +39,7 @@ def test_a_game_from_a_file_with_help_in_degrees(tmp_path: Path) -> None:
     assert not list(tmp_path.glob("blindside/*.json"))
 
 
-def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Path) -> None:
+def test_line_mode_codebreaker_sees_fitting_codes(tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("fits 1123\n1122\nfits 1344\nfits 3345\nboard\nleave\n")
     words = ("mastermind", "--seed", "3", "--as", "breaker")
@@ -61,7 +61,7 @@ def test_whoever_breaks_a_code_is_told_what_fits_if_that_is_wanted(tmp_path: Pat
 
 
 @pytest.mark.parametrize(("role", "prompt"), [("maker", "your code"), ("breaker", "guess 1 of 10")])
-def test_a_match_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
+def test_line_mode_mastermind_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("1123\nleave\n")
     assert prompt in typed_from(file, "mastermind", "--seed", "3", "--as", role, home=tmp_path)
@@ -75,7 +75,7 @@ def test_a_match_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
         (("mastermind", "--as", "breaker", "--games", "1", "--rows", "3"), "1122\nboard\n" * 3 + "\n"),
     ],
 )
-def test_all_is_said_in_words(words: tuple[str, ...], typed: str, tmp_path: Path) -> None:
+def test_line_mode_prints_words_only(words: tuple[str, ...], typed: str, tmp_path: Path) -> None:
     """Nothing is drawn that would be noise when it is read aloud, but for what stands between the parts of a title."""
     file = tmp_path / "typed"
     file.write_text(typed)
@@ -92,7 +92,7 @@ def test_all_is_said_in_words(words: tuple[str, ...], typed: str, tmp_path: Path
         (("mastermind", "--as", "breaker", "--bots", "expert"), "1122\n3344\nxx\n", "board\n"),
     ],
 )
-def test_a_pipe_that_ends_leaves_a_game_that_goes_on_as_it_was(
+def test_line_mode_end_of_pipe_saves_game_to_resume(
     words: tuple[str, ...], typed: str, more: str, tmp_path: Path
 ) -> None:
     """Nobody chose a seed: what was drawn is the same again, and so are the notes; what is to come is not kept."""
@@ -148,7 +148,7 @@ def test_resume_version_1_saved_game_continues(
     assert [line for line in again if re.match(" +[0-9]+  ", line)][: len(past)] == past
 
 
-def test_a_pipe_does_not_take_the_place_of_a_game_that_was_left(tmp_path: Path) -> None:
+def test_line_mode_pipe_keeps_saved_game(tmp_path: Path) -> None:
     home = str(tmp_path)
     blindside("play", "code777", typed="\n", XDG_DATA_HOME=home)
     (file,) = tmp_path.glob("blindside/*.json")
@@ -187,7 +187,7 @@ def left() -> dict[str, Any]:
         ("deeds", [{"seq": 7, "command": {"command": "continue", "seat": 0}}], "the field 'deeds' does not belong"),
     ],
 )
-def test_a_kept_game_that_was_edited_is_refused(
+def test_resume_edited_saved_game_is_refused(
     field: str, value: object, why: str, left: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     file = written(tmp_path, json.dumps({**left, field: value}))
@@ -201,7 +201,7 @@ def test_a_kept_game_that_was_edited_is_refused(
 @pytest.mark.parametrize(
     ("text", "why"), [('{"version": 3, "game"', "the text ends too early"), ("[1, 2]", "it should be a JSON object")]
 )
-def test_a_file_that_is_no_kept_game_is_refused_in_a_line(text: str, why: str, tmp_path: Path) -> None:
+def test_resume_unreadable_file_prints_one_line(text: str, why: str, tmp_path: Path) -> None:
     file = written(tmp_path, text)
     check_told(refused("play", "code777", "--resume", XDG_DATA_HOME=str(tmp_path)), file, why)
     assert file.read_text() == text

@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from blindside.terminal.table_commands import HOST_HELP, PLAYER_HELP, SPECTATOR_HELP
-from tests.terminal.joining import joined
+from tests.terminal.join_process import joined
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server
 
@@ -17,7 +17,7 @@ DOCUMENTED = (Path(__file__).parent.parent.parent / "docs" / "joining.md").read_
 
 
 @pytest.mark.parametrize("word", sorted({*SPECTATOR_HELP, *PLAYER_HELP, *HOST_HELP}))
-def test_every_word_is_in_the_documentation(word: str) -> None:
+def test_join_commands_are_documented(word: str) -> None:
     assert f"`{word}`" in DOCUMENTED
 
 
@@ -30,7 +30,7 @@ def made_host(server: Server, home: Path, **opened: Any) -> tuple[Guest, str]:
     return bob, bob.open_table(**opened)
 
 
-def test_a_seat_goes_from_a_browser_to_a_terminal_and_back(server: Server, tmp_path: Path) -> None:
+def test_join_device_link_moves_seat_both_ways(server: Server, tmp_path: Path) -> None:
     bob = Guest(server.url, "Bob")
     table = bob.open_table(settings={"players": 2})
     link = bob.post("/api/v1/me/links", None).json()["url"]
@@ -47,7 +47,7 @@ def test_a_seat_goes_from_a_browser_to_a_terminal_and_back(server: Server, tmp_p
         assert "this link was used" in lines.refused()
 
 
-def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
+def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 3})
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     for guest in (ann, cyd):
@@ -91,7 +91,7 @@ def test_all_that_a_host_can_do(server: Server, tmp_path: Path) -> None:
     assert seats()[0]["name"] == "Robert"
 
 
-def test_proposal_in_lines_can_be_declined_and_agreed_to(server: Server, tmp_path: Path) -> None:
+def test_join_proposal_in_lines_can_be_declined_and_agreed(server: Server, tmp_path: Path) -> None:
     _, table = made_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
@@ -106,10 +106,10 @@ def test_proposal_in_lines_can_be_declined_and_agreed_to(server: Server, tmp_pat
         host.type("stop\n")
         host.until("You proposed to end the game. Still to agree: Ann. Type decline to play on.")
         ann.ask(table, "propose_end")
-        host.until("P0: Enter to end")
+        host.until("P0: Enter to leave")
 
 
-def test_proposal_stands_on_the_screen_until_it_is_declined(server: Server, tmp_path: Path) -> None:
+def test_join_proposal_on_screen_stays_until_declined(server: Server, tmp_path: Path) -> None:
     _, table = made_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
@@ -130,7 +130,7 @@ def test_proposal_stands_on_the_screen_until_it_is_declined(server: Server, tmp_
     assert ann.look(table)["end_proposed_by"] == []
 
 
-def test_stand_in_in_the_terminal_calls_only_with_that_word(server: Server, tmp_path: Path) -> None:
+def test_join_bot_calls_only_if_asked_to(server: Server, tmp_path: Path) -> None:
     _, table = made_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
@@ -149,7 +149,7 @@ def test_stand_in_in_the_terminal_calls_only_with_that_word(server: Server, tmp_
 
 
 @pytest.mark.slow
-def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> None:
+def test_join_host_commands_on_screen(server: Server, tmp_path: Path) -> None:
     _, table = made_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
@@ -184,7 +184,7 @@ def test_the_host_s_words_on_a_whole_screen(server: Server, tmp_path: Path) -> N
 
 
 @pytest.mark.slow
-def test_the_same_play_again(server: Server, tmp_path: Path) -> None:
+def test_join_again_opens_rematch(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, game="mastermind")
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
@@ -203,7 +203,7 @@ def test_the_same_play_again(server: Server, tmp_path: Path) -> None:
     assert bob.look(ann.look(table)["rematch"])["seats"][1] is None
 
 
-def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> None:
+def test_join_spectator_takes_free_seat(server: Server, tmp_path: Path) -> None:
     ann, cyd, dan = (Guest(server.url, name) for name in ("Ann", "Cyd", "Dan"))
     table = ann.open_table(settings={"players": 3})
     for guest in (cyd, dan):
@@ -218,7 +218,7 @@ def test_watching_and_sitting_down_after_all(server: Server, tmp_path: Path) -> 
         assert "P0's rack: unseen" in bob.text
         assert "P1's rack: unseen" in bob.text
         bob.type("call 1 2 3\n")
-        bob.until("! you are watching: type sit to take a seat")
+        bob.until("! you are watching: type sit to take a free seat")
         bob.type("say Hello\n")
         bob.until("! you do not sit at this table")
         bob.type("sit\n")
@@ -275,7 +275,7 @@ def test_join_removed_player_is_told(server: Server, tmp_path: Path) -> None:
     assert f"To come back while the seat is free: blindside join {server.url}/t/{table}" in shown
 
 
-def test_join_same_name_is_told_with_number(server: Server, tmp_path: Path) -> None:
+def test_join_same_name_gets_number(server: Server, tmp_path: Path) -> None:
     _, table = made_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
     with joined(tmp_path, f"{server.url}/t/{table}", name=None) as bob:
@@ -306,7 +306,7 @@ def test_join_screen_remove_asks_first(server: Server, tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_finished_game_can_be_watched(server: Server, tmp_path: Path) -> None:
+def test_join_watch_finished_game_prints_it(server: Server, tmp_path: Path) -> None:
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     table = ann.open_table("mastermind", settings={"games": 1})
     cyd.ask(table, "sit_down")
@@ -326,7 +326,7 @@ def marks_of(guest: Guest, table: str) -> dict[str, str]:
     return {str(place): mark for place, mark in enumerate(layers[0]) if mark != EMPTY}
 
 
-def test_notes_made_line_by_line_are_those_of_the_browser(server: Server, tmp_path: Path) -> None:
+def test_join_marks_in_lines_are_shared_with_browser(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
@@ -345,7 +345,7 @@ def test_notes_made_line_by_line_are_those_of_the_browser(server: Server, tmp_pa
 
 
 @pytest.mark.slow
-def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: Path) -> None:
+def test_join_marks_from_two_devices_are_merged(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
@@ -364,7 +364,7 @@ def test_marks_from_two_devices_at_once_are_both_kept(server: Server, tmp_path: 
 
 
 @pytest.mark.slow
-def test_less_help_than_the_table_allows(server: Server, tmp_path: Path) -> None:
+def test_join_hints_option_lowers_hints(server: Server, tmp_path: Path) -> None:
     bob, table = made_host(server, tmp_path, settings={"players": 2}, options={"hints": "certain"})
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
@@ -374,7 +374,7 @@ def test_less_help_than_the_table_allows(server: Server, tmp_path: Path) -> None
         assert "! 'follows' needs --hints certain or more: here it is 'marks'" in lines.ended()
 
 
-def test_a_call_while_the_game_waits_for_somebody_else(server: Server, tmp_path: Path) -> None:
+def test_join_call_on_screen_out_of_turn(server: Server, tmp_path: Path) -> None:
     """The rules let anybody call at any moment, and so does the browser."""
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2, "answers": "by-hand"})
