@@ -1,4 +1,4 @@
-"""What the terminal has of a game."""
+"""The bundle of a game in the terminal."""
 
 from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 class GameScreens(Struct, frozen=True, kw_only=True):
-    """A whole screen takes long to import, so `screen` and `table_screen` import theirs when they are called."""
+    """`screen` and `table_screen` import Textual when they are called: it takes long."""
 
     game: str
     greeting: Message
     command_help: Callable[[Any, HintLevel], dict[str, Message]]
-    """What can be typed at the prompt, by the settings."""
+    """The commands at the prompt with their meaning."""
     spectator_commands: tuple[str, ...]
-    """Those of them that a spectator can type."""
+    """The commands that a spectator has."""
     prompt_player: Callable[[int, HintLevel, Sheet, SaveSheet], PromptPlayer]
-    """A player at the prompt, in this seat, with so much help."""
+    """Takes a seat, a hint level, the sheet, and how to save it."""
     table_prompt_player: Callable[[int, HintLevel, Fetch], PromptPlayer]
-    """The same at a server's table."""
+    """The same at a server's table, which stores the sheet."""
     screen: Callable[[Link, HintLevel, Sheet, SaveSheet], "GameScreen"]
     table_screen: Callable[["TableLink", HintLevel], "GameScreen"]
     check: Callable[[Any], None]
-    """Refuses the settings of a saved game that cannot be played."""
+    """Raises for settings of a saved game that cannot be played."""
     move: Any
     """The union of the commands that a saved game may have."""

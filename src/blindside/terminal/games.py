@@ -1,4 +1,4 @@
-"""What the terminal has of each game."""
+"""The terminal's bundles by game."""
 
 from blindside.terminal.bundle import GameScreens
 from blindside.terminal.code777.game import SCREENS as CODE777

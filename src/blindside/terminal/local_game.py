@@ -1,4 +1,4 @@
-"""A game in this process: with whom it is played, how it is saved, where its record goes, and its link to a screen."""
+"""A game in this process: its bots, its autosave, its record, and the link to its front end."""
 
 import sys
 from collections.abc import Callable, Iterator
@@ -41,17 +41,17 @@ class LocalGame:
     def __init__(self, saved: SavedGame, autosave: Autosave | None, file: str | None) -> None:
         self.saved = saved
         self.autosave = autosave
-        """None: nothing is kept of it."""
+        """None if the game is not saved."""
         self.file = file
         self.over = False
         self.record_error: BlindsideError | None = None
-        """Why there is no record, though the game is over."""
+        """Why the record of the finished game could not be written."""
         others = range(1, saved.settings.players)
         self._kinds = assign_bots(saved.game, saved.settings, saved.bots, others)
         self.bots = assign_names(saved.bots, others)
 
     def play(self, person: Player) -> Record:
-        """The whole game. It is kept until its record is written."""
+        """Play the whole game. It stays saved until its record is written."""
         record = self._run(person) if self.autosave is None else ReplayingPlayer(person, self.autosave).play(self._run)
         self.over = True
         try:
@@ -77,7 +77,7 @@ class LocalGame:
 def open_game(
     game: str, file: str | None, resume: bool, begin: Callable[[], SavedGame], go_on: Callable[[], SavedGame]
 ) -> Iterator[LocalGame]:
-    """A new game, or the one that was left. It is kept as it goes on, but for one beside another that is."""
+    """Open a new or the saved game. It is saved as it goes on, unless another one is."""
     with ExitStack() as until_over:
         is_alone = _lock_saved_game(game, until_over, resume)
         if resume or (is_alone and _wants_to_resume(game)):
@@ -97,7 +97,7 @@ def open_game(
 
 
 def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
-    """Whether the game can be kept: it is told why not. One that was left is gone on with where it can."""
+    """Return whether the game can be saved, and say why not. Raise that if a saved game is to be resumed."""
     try:
         make_private_folder(saved_game_path(game).parent)
         is_alone = until_over.enter_context(try_lock(saved_game_path(game)))
@@ -114,7 +114,7 @@ def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
 
 
 def _wants_to_resume(game: str) -> bool:
-    """Whether a game that was left is gone on with; a pipe is not asked."""
+    """Ask whether to resume the saved game. A pipe is not asked."""
     if not has_saved_game(game) or not is_interactive():
         return False
     saved = read_saved_game(game)

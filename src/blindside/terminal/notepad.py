@@ -1,4 +1,4 @@
-"""The player's own marks, and their copy at a server, which is the same on every device."""
+"""The player's marks, and their copy at a server, shared by all devices of the player."""
 
 from collections.abc import Callable
 from contextlib import suppress
@@ -16,7 +16,7 @@ from blindside.games.code777.view import View
 
 
 class Sheet(Struct, frozen=True):
-    """Marks, and which tiles they are about: when the own rack is filled anew, a new sheet begins."""
+    """The marks for one rack. A new rack begins a new sheet."""
 
     filled_at: int = 0
     """The event that filled the own rack."""
@@ -25,22 +25,22 @@ class Sheet(Struct, frozen=True):
 
 SaveSheet = Callable[[Sheet], None]
 FINISH_SECONDS = 2.0
-"""So long the last marks may take to be written."""
+"""How long to wait for the last marks to be written."""
 
 
 def current_sheet(sheet: Sheet, view: View, seat: int) -> Sheet:
-    """The same sheet, or a clean one if it is about tiles that stand there no more."""
+    """Return the same sheet, or a clean one if the rack is a new one."""
     filled_at = view.board.filled_at[seat]
     return sheet if filled_at <= sheet.filled_at else Sheet(filled_at)
 
 
 Fetch = Callable[[str, str, Any], bytes]
-"""Something of the table: how, what, and with which content."""
+"""Takes an HTTP method, a path below the table, and a body."""
 
 
 class _StoredSheet(Struct, frozen=True):
     sheet: int
-    """When the own rack was filled: the marks are about these tiles."""
+    """The event that filled the rack."""
     layers: tuple[tuple[Mark, ...], ...]
 
 
@@ -55,17 +55,17 @@ class ServerNotepad:
         self._sheet = 0
         self._version = 0
         self._stored = self._local = Notepad()
-        """As the server has them, and as they were when they were last looked at here."""
+        """The marks at the server, and the marks that were last shown here."""
 
     def read(self, sheet: int) -> Notepad:
-        """What was marked on this sheet, on whichever device."""
+        """Return the marks on this sheet, from all devices."""
         self._sheet = sheet
         self._read()
         self._local = self._stored
         return self._local
 
     def write(self, marked: Sheet) -> None:
-        """What was marked here since comes on top of what was marked elsewhere."""
+        """Apply the changes made here to the marks at the server."""
         sheet, notepad = marked.filled_at, marked.notepad
         if sheet != self._sheet:
             self._sheet, self._stored, self._local = sheet, Notepad(), Notepad()
@@ -75,7 +75,7 @@ class ServerNotepad:
             marks = msgspec.to_builtins(_StoredSheet(sheet, wanted.layers))
             try:
                 self._fetch("PUT", "notepad", _StoredNotepad(self._version + 1, marks))
-            except StaleRequest:  # another device of ours has written
+            except StaleRequest:  # another device of the player has written
                 self._read()
             else:
                 self._version, self._stored = self._version + 1, wanted
@@ -97,7 +97,7 @@ def _shape(layers: tuple[tuple[Mark, ...], ...]) -> list[int]:
 
 
 def _merge_changes(kept: Notepad, before: Notepad, after: Notepad) -> Notepad:
-    """With what is different after than before."""
+    """Return the stored marks with the changes from `before` to `after`."""
     return Notepad(
         tuple(
             tuple(there if old == new else new for there, old, new in zip(*layers, strict=True))
@@ -110,13 +110,13 @@ class BackgroundWriter:
     """A thread that writes marks in order, while the screen goes on."""
 
     def __init__(self, write: SaveSheet) -> None:
-        """Marks that cannot be written are left out: the player has gone on."""
+        """Marks that cannot be written are dropped."""
         self.queue: SimpleQueue[Sheet | None] = SimpleQueue()
         self._thread = Thread(target=_write_sheets, args=(self.queue, write), daemon=True)
         self._thread.start()
 
     def finish(self) -> None:
-        """Wait until the last marks are written, but not for long."""
+        """Wait for the last marks to be written, for FINISH_SECONDS at most."""
         self.queue.put(None)
         self._thread.join(FINISH_SECONDS)
 

@@ -1,4 +1,4 @@
-"""A person at a prompt: what both games have in common, which words are help of which degree, hints after a mistake."""
+"""The player at the prompt of line mode: what both games share, help by hint level, hints after a mistake."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any
@@ -18,7 +18,7 @@ LEAVING_HELP: dict[str, Message] = {
 
 
 class PromptPlayer:
-    """Shows what its seat sees as it happens, and reads what the person wants to do."""
+    """Prints what its seat sees, and reads commands."""
 
     def __init__(self, seat: int, lines: Callable[[Any, Any], Iterator[str]]) -> None:
         self.seat = seat
@@ -43,44 +43,44 @@ class PromptPlayer:
                 self.handle_error(wrong)
 
     def show_choices(self, view: Any) -> None:
-        """Show what there is to choose from."""
+        """Print the choices of this moment."""
         raise NotImplementedError
 
     def prompt(self, view: Any) -> Message:
         raise NotImplementedError
 
     def run_query(self, typed: list[str], view: Any) -> bool:
-        """Do what changes nothing at the table, such as looking things up; False if these words do nothing of it."""
+        """Answer a query, which changes nothing at the table. Return False if these words are none."""
         raise NotImplementedError
 
     def read_command(self, typed: list[str], view: Any) -> Any:
-        """What these words ask of the game; None to let it go on."""
+        """Return the command for these words, or None to continue."""
         raise NotImplementedError
 
     def handle_error(self, wrong: BlindsideError) -> None:
         put(f"  ! {escape_controls(say(self._hints.text(wrong)))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str]:
-        """The words typed, in small letters, none for an empty line."""
+        """Read a line, and return its words in lower case."""
         show_prompt(prompt)
         try:
             line = open_input().readline().decode(errors="replace")
         except KeyboardInterrupt:
             line = ""
         if not is_interactive() or not line:
-            # What a pipe types is not on the screen yet.
+            # A line from a pipe is not on the screen yet.
             click.echo(escape_controls(line.rstrip("\n")))
         if not line:
             raise PlayerQuit
         return line.lower().split()
 
     def leave(self) -> None:
-        """From here on only the end of the game is shown."""
+        """Print only the end of the game from now on."""
         self._left = True
         click.echo(say(msg("You leave the table. This is how it ends:")))
 
     def unknown_command(self, typed: list[str], wanted: Message) -> InvalidInput:
-        """What was typed is nothing one can do now; this would be."""
+        """Return the error for words that are no command, with what is possible."""
         if not typed:
             return InvalidInput("cli/nothing", msg("{wanted}, or ? for help", wanted=wanted))
         return InvalidInput(
@@ -90,7 +90,7 @@ class PromptPlayer:
 
 
 def confirm(question: Message) -> bool:
-    """Yes, or no: in the language of whoever is asked, or in English; the first letter will do, and Enter for yes."""
+    """Ask a question. Yes and no may be typed in the user's language or English, or by first letters; Enter is yes."""
     yes, no = say(msg("yes")), say(msg("no"))
     while True:
         show_prompt(msg("{question} [{yes}, {no}]", question=question, yes=yes, no=no))
@@ -114,7 +114,7 @@ def show_help(words: dict[str, Message]) -> None:
 
 
 def select_help(words: Mapping[str, Message], degrees: Mapping[str, HintLevel], aid: HintLevel) -> dict[str, Message]:
-    """Those of the words that are there with this much help."""
+    """Return the words that this hint level has."""
     return {typed: meaning for typed, meaning in words.items() if _is_given(typed.partition(" ")[0], degrees, aid)}
 
 
@@ -137,7 +137,7 @@ def _is_given(word: str, degrees: Mapping[str, HintLevel], aid: HintLevel) -> bo
 
 
 class Hints:
-    """A refusal with a hint: the player reads the hint first, and the whole message at the next mistake."""
+    """Shows the hint of an error first, and the whole message at the next mistake."""
 
     def __init__(self) -> None:
         self._was_given = False
@@ -149,5 +149,5 @@ class Hints:
         return wrong.hint
 
     def reset(self) -> None:
-        """The game has moved on: the next mistake is another one."""
+        """Begin again after an event of the game."""
         self._was_given = False

@@ -1,8 +1,7 @@
-"""A game that was left, to be gone on with: how it was begun, what was drawn so far and what the person did.
+"""The saved game: its settings, the draws so far, and the player's moves. All of it can be replayed from these.
 
-From these all of it follows. A game from a seed needs no draws; otherwise those to come are nowhere yet. The file is
-written anew before anybody is shown what was drawn, and after each deed, whole or not at all: whatever ends the
-program, nothing is lost.
+A game from a seed needs no draws; without one, later draws are not in the file. The file is replaced as a whole before
+a draw is shown and after each move, so nothing is lost however the process ends.
 """
 
 from collections import deque
@@ -40,7 +39,7 @@ Move: Any = reduce(or_, (screens.move for screens in GAMES.values()))
 
 class PlayedMove(Struct, frozen=True, forbid_unknown_fields=True):
     seq: int
-    """The last event before it, by which it is noticed if the game takes another course."""
+    """The last event before the move. It shows if the replayed game differs."""
     command: Move | None
 
 
@@ -53,9 +52,9 @@ class SavedGame(Struct, forbid_unknown_fields=True, kw_only=True):
     bots: str
     aid: HintLevel
     seed: int | None
-    """None: nobody chose one, and nobody can foresee what is drawn."""
+    """None if the draws come from the operating system."""
     draws: list[list[int]]
-    """Without a seed: those for the table, and then those of every bot."""
+    """Without a seed: the draws of the table, then of each bot."""
     deeds: list[PlayedMove] = []
     sheet: Sheet = Sheet()
 
@@ -70,14 +69,14 @@ def new_saved_game(
 
 
 def make_dealer(saved: SavedGame, seat: int) -> Dealer:
-    """For the bot in this seat; the person draws nothing, and in place of seat 0 it is for the table."""
+    """Return the dealer of the bot in this seat, or of the table for seat 0: the person draws nothing."""
     if saved.seed is None:
         return RecordingDealer(saved.draws[seat])
     return seat_dealer(saved.seed, seat) if seat else SimulationDealer(saved.seed)
 
 
 class RecordingDealer:
-    """Draws what was drawn before, and then what nobody can foresee, which is noted."""
+    """Repeats the recorded draws, and then draws from the operating system and records that."""
 
     def __init__(self, drawn: list[int]) -> None:
         self._drawn = drawn
@@ -105,7 +104,7 @@ def has_saved_game(game: str) -> bool:
     try:
         return saved_game_path(game).is_file()
     except InvalidInput:
-        return False  # where a user has no home folder
+        return False  # the user has no home directory
 
 
 def read_save_time(game: str) -> datetime:
@@ -113,7 +112,7 @@ def read_save_time(game: str) -> datetime:
 
 
 def read_saved_game(game: str) -> SavedGame:
-    """The game that was left. Whether its deeds follow from each other shows when they are done again."""
+    """Read and check the saved game. Whether its moves are possible shows only in the replay."""
     if not has_saved_game(game):
         raise InvalidInput(
             "kept/none",
@@ -185,7 +184,7 @@ def _inconsistent_moves() -> InvalidInput:
 
 
 def cannot_resume(game: str, wrong: BlindsideError) -> InvalidInput:
-    """Whatever is wrong with a game that was left is told with its file, and with what to do about it."""
+    """Return the error for a saved game that cannot be used: its file, the reason, and what to do."""
     return InvalidInput(
         "kept/unusable",
         msg(
@@ -197,30 +196,30 @@ def cannot_resume(game: str, wrong: BlindsideError) -> InvalidInput:
 
 
 class Autosave:
-    """Writes a game down as it goes on."""
+    """Writes the saved game as the game goes on."""
 
     def __init__(self, saved: SavedGame) -> None:
         self.saved = saved
-        self._lock = Lock()  # notes are made in one thread, the game is played in another
+        self._lock = Lock()  # marks come from one thread, moves from another
         self._over = False
         self._saved_draws = self._count_draws()
 
     def start(self) -> None:
-        """Before anything is done: where nothing can be written, that is said while there is no screen yet."""
+        """Write the file before the game begins, so that an error is shown before the screen opens."""
         with self._lock:
             self._write()
 
     def save_draws(self) -> None:
-        """Something is about to be seen: what it was drawn by stays so.
+        """Save new draws before they are shown.
 
-        What happened cannot be refused any more: if it cannot be written now, it is with the next deed, or that is.
+        They cannot be taken back: if they cannot be written now, the next move writes them or is refused.
         """
         if self._count_draws() != self._saved_draws:
             with self._lock, suppress(BlindsideError):
                 self._write()
 
     def save_move(self, deed: PlayedMove) -> None:
-        """A deed that cannot be written is not done."""
+        """Save a move, or raise and leave it out."""
         with self._lock:
             self.saved.deeds.append(deed)
             try:
@@ -235,7 +234,7 @@ class Autosave:
             self._write()
 
     def delete(self) -> None:
-        """The game is over: there is nothing to go on with."""
+        """Delete the file when the game is over."""
         with self._lock:
             self._over = True
             saved_game_path(self.saved.game).unlink(missing_ok=True)
@@ -252,7 +251,7 @@ class Autosave:
 
 
 class ReplayingPlayer:
-    """A person whose deeds are kept. Those of before are done again first, and the person is not asked for them."""
+    """A person whose moves are saved. The saved ones are replayed first, without asking."""
 
     def __init__(self, person: Player, autosave: Autosave) -> None:
         self._person = person
@@ -261,7 +260,7 @@ class ReplayingPlayer:
         self._has_acted = False
 
     def play(self, played: Callable[[Player], Record]) -> Record:
-        """The whole game. What goes wrong before the person is asked anything is the fault of what was kept."""
+        """Play the whole game. An error before the person acts is an error of the saved game."""
         try:
             record = played(self)
             if self._to_replay:

@@ -1,4 +1,4 @@
-"""A server as a program talks to it: its address, requests and answers, and what it says is wrong."""
+"""HTTP client of a server: addresses, requests, streams, and errors."""
 
 import re
 import string
@@ -21,31 +21,31 @@ from blindside.terminal.link import ServerUnavailable
 
 SCHEMES = ("http", "https")
 TABLE_CODE = re.compile(r"(\w{4}-?){3}\w{4}")
-"""What a server calls its tables."""
+"""The name of a table."""
 NOT_IN_HOST = frozenset(string.whitespace)
-"""What the name of a host never holds."""
+"""Characters that a host name cannot have."""
 DESCRIPTION = "/api/v1/openapi.json"
-"""Where every server says what it is."""
+"""The path that tells which program and version a server runs."""
 ANSWER_SECONDS = 20.0
 SILENT_SECONDS = 40.0
-"""A stream says something every 15 seconds: so long after the last word nobody is there."""
+"""A stream sends something every 15 seconds; after this silence it is broken."""
 RETRY_STATUSES = frozenset({429, 502, 503, 504})
-"""Ask again: the same may be done then."""
+"""Statuses after which the request can be repeated."""
 CONNECTION_ERRORS = (OSError, HTTPException, UnicodeError)
-"""The last for a host whose name cannot be one."""
+"""UnicodeError comes from host names that cannot be encoded."""
 REDIRECTS = frozenset({301, 302, 307, 308})
 ERRORS_BY_KIND: dict[str, type[BlindsideError]] = {kind.kind: kind for kind in (InvalidInput, NotAllowed, StaleRequest)}
 
 
 class Address(Struct, frozen=True):
     server: str
-    """Such as http://127.0.0.1:7777; what stands before /t/ belongs to it."""
+    """Such as http://127.0.0.1:7777: everything before /t/."""
     names: tuple[str, ...]
-    """The tables that may be meant, the likeliest first."""
+    """Names of the table that may be meant, the likeliest first."""
 
 
 def read_address(link: str, code: str | None) -> Address:
-    """Without a scheme it is http, as a home network has it."""
+    """Read a link to a table, or a server and a code. The default scheme is http."""
     written = link if "://" in link else f"http://{link}"
     server, found, rest = written.partition("/t/")
     meant = code if code is not None else rest if found else ""
@@ -101,12 +101,12 @@ class Server:
         return self._read(self.fetch("POST", path, body), kind)
 
     def fetch(self, method: str, path: str, body: Any = None) -> bytes:
-        """What is answered, as it is sent."""
+        """Send a request and return the body of its answer."""
         response, content = self._send(method, path, body)
         return self._check_status(response, content)
 
     def explain_answer(self) -> InvalidInput:
-        """What to say where it answers otherwise than this Blindside expects."""
+        """Return the error for an answer that cannot be read."""
         try:
             response, content = self._send("GET", DESCRIPTION)
         except ServerUnavailable:
@@ -124,7 +124,7 @@ class Server:
                 raise ServerUnavailable from error
 
     def listen(self, path: str, after: int) -> Iterator[bytes]:
-        """What a stream tells from an event on, until it breaks off; nothing at all to say that it is there."""
+        """Yield the data of a stream after an event, until it breaks off. The first item is empty: it is connected."""
         with closing(self._connect(SILENT_SECONDS)) as connection:
             try:
                 headers = {**self._headers(), "Last-Event-ID": str(after), "Accept": "text/event-stream"}
@@ -177,7 +177,7 @@ class Server:
 
 
 def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
-    """Nobody is there, or not whom one would want to meet."""
+    """Return the error for a server that cannot be reached or trusted."""
     match unanswered.__cause__:
         case SSLCertVerificationError(verify_message=reason):
             return InvalidInput(
@@ -211,7 +211,7 @@ class _Description(Struct, frozen=True):
 
 
 def _explain_version(address: str, description: bytes) -> InvalidInput:
-    """What to say of a server that answers otherwise than expected, from what it says of itself."""
+    """Return the error for an unexpected answer, from the server's description of itself."""
     info, own = _read_info(description), blindside.__version__
     if info is None or info.title != "Blindside":
         return InvalidInput(

@@ -1,7 +1,7 @@
-"""A game at a server's table, from the lobby to its record and the next one: line by line, then perhaps on a screen.
+"""A game at a server's table, from the lobby to its record and the rematch: in line mode, or on the screen.
 
-Line by line, what happens is told as it happens, and one can type at any moment. What comes from a pipe is typed when
-the game waits for it, so that it need not know when that will be.
+Line mode prints events as they happen and reads lines at any time. A pipe is read only when the game waits for it, so
+a file of moves plays a whole game.
 """
 
 import click
@@ -48,7 +48,7 @@ YES = (["y"], ["yes"])
 
 
 def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str | None) -> str | None:
-    """Play it, and return the table of the next one, if the player goes there."""
+    """Play it, and return the table of the rematch if the player goes there."""
     inbox = Inbox()
     link.begin(inbox.put)
     aid = _limit_aid(wanted, link.table.options.hints)
@@ -71,7 +71,7 @@ def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str 
 
 
 def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, aid: HintLevel) -> TableUpdate | None:
-    """How the game ended; None if the player left before."""
+    """Play on the screen. Return the last update, or None if the player left before."""
     from blindside.terminal.screen.table import TableLink
 
     link = TableLink(server_link, inbox, begun)
@@ -87,12 +87,12 @@ def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, a
 
 
 def _limit_aid(wanted: HintLevel | None, most: HintLevel) -> HintLevel:
-    """Nobody is helped more than the table allows."""
+    """Return the wanted level, or the table's highest if that is lower."""
     return most if wanted is None else min(wanted, most, key=HINT_LEVELS.index)
 
 
 def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | None:
-    """Its name; None if the person has enough."""
+    """Return the table of the rematch, or None if the player leaves."""
     if end.rematch is not None or end.you is None:
         return end.rematch
     seat, is_host = seat_name(end.you), end.you == end.host
@@ -121,7 +121,7 @@ def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | N
 
 class TableLines:
     def __init__(self, link: ServerLink, inbox: Inbox, aid: HintLevel, lobby: bool = False) -> None:
-        """All of the game, or only what is before it."""
+        """Line mode at a table: the whole game, or its lobby only."""
         self._link = link
         self._inbox = inbox
         self._lobby = lobby
@@ -129,20 +129,20 @@ class TableLines:
         self._person = _person(link, aid)
         self._now: TableUpdate | None = None
         self._before: TableUpdate | None = None
-        """What was told before; the same once all of an update has been told."""
+        """The update before; the same as `_now` after the end of an update."""
         self._awaited: Awaited | None = None
-        """None while an update is told."""
+        """None within an update."""
         self._acted_on = 0
-        """What had been seen when the last move was made."""
+        """The last event before the last move."""
         self._waits_for = 0
-        """Until so much is told, nothing is typed."""
+        """No line is read before this event."""
         self._prompted = False
         self._ended = False
         self._unconfirmed: AnyRequest | None = None
-        """What is done if the next line is a yes."""
+        """The request that a yes in the next line confirms."""
 
     def play(self) -> TableUpdate | None:
-        """Until the game is over, or has begun; None if the person has enough before."""
+        """Play until the game is over, or has begun in a lobby; None if the player quits before."""
         put(transcripts.title(self._link.game, self._link.settings))
         while not self._ended:
             wants = self._wants_line()
@@ -168,7 +168,7 @@ class TableLines:
 
     @property
     def has_sat_down(self) -> bool:
-        """Somebody who only watched, and does so no more."""
+        """Whether a spectator has taken a seat."""
         return self._link.seat is None and self._now is not None and self._now.table.you is not None
 
     def _prompt(self) -> None:
@@ -204,13 +204,13 @@ class TableLines:
                 self._before = self._now
             case Refused(wrong):
                 if isinstance(wrong, StaleRequest) and not is_interactive():
-                    self._waits_for = self._acted_on + 1  # a pipe waits for what it was too late for
+                    self._waits_for = self._acted_on + 1  # a pipe waits for the event that made its line too late
                 self._line_break()
                 self._person.handle_error(wrong)
             case Disconnected(error) | Crashed(error):
                 raise error
             case GameOver():
-                raise AssertionError("a server tells it only where it is asked for")
+                raise AssertionError("only the screen fetches the record")
 
     def _begin_update(self, update: TableUpdate) -> None:
         if update.table.you != self._link.seat:
@@ -234,7 +234,7 @@ class TableLines:
 
     def _read_line(self, line: str | None) -> None:
         if not is_interactive() or line is None:
-            # What a pipe types is not on the screen yet.
+            # A line from a pipe is not on the screen yet.
             click.echo(escape_controls(line or ""))
         typed = ["quit"] if line is None else line.lower().split()
         try:
@@ -281,14 +281,14 @@ class TableLines:
         return words if self._link.seat is not None else {word: words[word] for word in game.spectator_commands}
 
     def _line_break(self) -> None:
-        """Leaves the prompt behind; it comes again below."""
+        """End the line of the prompt, which is printed again below."""
         if self._prompted:
             click.echo()
             self._prompted = False
 
 
 def print_seat_lost(link: ServerLink, table: TableView) -> None:
-    """Says that the player has no seat any more, and how to come back to it, while that can be."""
+    """Say that the player lost the seat, and how to come back while it is free."""
     tell(describe_lost_seat(table))
     if table.open_seats:
         tell(msg("To come back while the seat is free: {command}", command=f"{COMMAND} join {link.address}"))
@@ -312,14 +312,14 @@ def _forget(_: Sheet) -> None:
 
 
 def _is_awaited(table: TableView) -> bool:
-    """By the game; before it has begun and while it is paused, the host is."""
+    """Return whether the table waits for the viewer: the game, or the lobby or pause of a host."""
     if table.you is None:
         return False
     return table.you in table.awaited or (table.you == table.host and (table.view is None or table.paused))
 
 
 def _idle_prompt(table: TableView) -> Message:
-    """What a prompt says while the game does not wait for whoever reads it."""
+    """Return the prompt while the game does not wait for the viewer."""
     if table.you is None:
         return msg("Watching: sit, or ?")
     seat, sits = seat_name(table.you), table.seats[table.you]

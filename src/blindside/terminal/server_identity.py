@@ -1,4 +1,4 @@
-"""Who the player is at a server: a new player, the same as last time, or the same as in a browser."""
+"""The player's identity at a server: new, from the last time, or from another device."""
 
 import getpass
 from pathlib import Path
@@ -16,7 +16,7 @@ from blindside.table.requests import LONGEST_NAME
 from blindside.terminal.server_client import Server
 
 FILE = "servers.json"
-"""Tokens that servers gave, kept for their owner alone."""
+"""Names and tokens by server. Only the user can read the file."""
 ME = "/api/v1/me"
 UNKNOWN_TOKEN = "web/unauthorized"
 
@@ -35,7 +35,7 @@ class _DeviceLink(Struct, frozen=True):
 
 
 def sign_in(address: str, name: str | None, device: str | None) -> Server:
-    """The server, which knows who asks."""
+    """Return the server with the player's token."""
     server = _use_device_link(address, device) if device is not None else _sign_in_again(address)
     if server is None:
         key = _credentials_for(address)
@@ -46,7 +46,7 @@ def sign_in(address: str, name: str | None, device: str | None) -> Server:
 
 
 def take_name(server: Server, name: str) -> None:
-    """What one is called from now on."""
+    """Change the player's name at the server."""
     known: _Profile = server.get(ME, _Profile)
     if name != known.name:
         known = server.post(ME, {"name": name}, _Profile)
@@ -55,7 +55,7 @@ def take_name(server: Server, name: str) -> None:
 
 
 def device_link(server: Server) -> str:
-    """What makes another device this player's, too: a browser opens it, and so does `--device`."""
+    """Make a link that signs another device in as this player, in a browser or with `--device`."""
     made: _DeviceLink = server.post(f"{ME}/links", None, _DeviceLink)
     return made.url
 
@@ -76,7 +76,7 @@ def _sign_in_again(address: str) -> Server | None:
 
 
 def _use_device_link(address: str, device: str) -> Server:
-    """As whoever made this link, which is used up by it."""
+    """Sign in as the player who made this link. It works once."""
     behind = parse_qs(urlsplit(device).fragment).get("device", [device])
     return _remember(address, Server(address).post("/api/v1/devices", {"link": behind[0]}, Credentials))
 
@@ -91,7 +91,7 @@ def _remember(address: str, key: Credentials) -> Server:
 
 
 def _user_name() -> str:
-    """As this machine calls its user."""
+    """Return the user name on this machine."""
     try:
         return getpass.getuser()[:LONGEST_NAME]
     except (KeyError, OSError):

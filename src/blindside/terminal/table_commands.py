@@ -1,4 +1,4 @@
-"""What can be typed at a server's table beside the moves of the game, and what is said of those who sit there."""
+"""Commands at a server's table beside the moves of the game, and descriptions of its seats."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -75,7 +75,7 @@ HOST_HELP: dict[str, Message] = {
 
 
 def command_help(table: TableView) -> dict[str, Message]:
-    """Those that are there for whoever looks."""
+    """Return the help for the commands that the viewer has."""
     if table.you is None:
         return SPECTATOR_HELP
     return {**PLAYER_HELP, **HOST_HELP} if table.you == table.host else PLAYER_HELP
@@ -121,7 +121,7 @@ def read_request(typed: list[str], line: str, seat: int | None) -> AnyRequest | 
 
 
 def question_before(request: AnyRequest, table: TableView) -> Question | None:
-    """What a player is asked before a request that cannot be taken back; None for the others, also if they fail."""
+    """Return the question before a request that cannot be undone; None for other requests."""
     match request:
         case StandUp():
             return question_before_leaving(table)
@@ -139,11 +139,11 @@ def _seat(text: str) -> int:
 
 
 Query = Callable[[], list[Message]]
-"""Some ask the server, and take as long as it does."""
+"""It may ask the server, and wait for it."""
 
 
 def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView) -> Query | None:
-    """What these words look up; None if they look up nothing."""
+    """Return the query that these words ask for, or None."""
     match typed:
         case ["seats"]:
             return lambda: [*describe_seats(table), msg("the link for others: {link}", link=link.address)]
@@ -165,7 +165,7 @@ def _device_text(link: "ServerLink") -> Message:
 
 
 def _change_name(link: "ServerLink", name: str) -> list[Message]:
-    """With the name that the table gives: it numbers players of the same name."""
+    """Change the name and tell the result: a table numbers players of the same name."""
     table = link.take_name(name)
     at_table = name if table.you is None else seat_names(table)[table.you]
     return [msg("your name is {name} now", name=at_table)]
@@ -186,14 +186,14 @@ def name_with_seat(name: Name, seat: int) -> Message:
 
 
 def describe_lost_seat(table: TableView) -> Message:
-    """What a player is told who has no seat at the table any more."""
+    """Tell a player why the seat is lost."""
     if table.removed:
         return msg("The host removed you from the table.")
     return msg("You no longer have a seat at this table.")
 
 
 def describe_proposal(table: TableView) -> Message | None:
-    """What is proposed at the table, and what to type."""
+    """Describe the open proposal, and what to type."""
     proposal = None if table.you is None else find_proposal(table)
     if proposal is None:
         return None
@@ -203,7 +203,7 @@ def describe_proposal(table: TableView) -> Message | None:
 
 
 def describe_seats(table: TableView) -> list[Message]:
-    """Seat by seat."""
+    """Describe the table seat by seat."""
     return [_describe_seat(table, seat) for seat in range(len(table.seats))]
 
 

@@ -1,6 +1,6 @@
-"""What the browser and the terminal both say: names, log entries, rules, results, conclusions, reviews.
+"""Texts of both front ends: names, log entries, rules, results, conclusions, reviews.
 
-Here is what the other modules share: the bundle of each game, and how games end.
+This module has what the others share: the bundle of a game, and the ends of games.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -14,10 +14,10 @@ from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings
 
 Style = Literal["line", "spoken", "page"]
-"""How an event is told.
+"""How an event is described.
 
-A line of a transcript names seats, tiles and codes by their signs. A spoken one is complete in words, for screen
-readers and pipes. A page draws tiles, codes and keys beside the sentence.
+`line` is for transcripts: seats, tiles and codes by their signs. `spoken` is complete in words, for screen readers and
+pipes. `page` leaves out tiles, codes and keys, which are drawn beside the sentence.
 """
 
 Settings = TypeVar("Settings", bound=GameSettings)
@@ -31,11 +31,11 @@ class Result(Struct, frozen=True):
     points: list[tuple[str | Message, int]]
     """Of all players, the most first; none of a single game of Mastermind, which is not played for points."""
     perfect: Message | None = None
-    """What perfect play takes on average, of such a game, where that is known."""
+    """The average of perfect play, where it is known."""
 
 
 class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
-    """What both front ends say of one game."""
+    """The texts of one game."""
 
     game: str
     fewest_players: int
@@ -45,7 +45,7 @@ class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
     rules: Callable[[Settings], list[Message]]
     """What a table plays by, a line each."""
     describe_start: Callable[[Settings, Sequence[str | Message], int | None], list[Message]]
-    """Say that a seat begins, for every seat; empty where the host does not choose.
+    """Describe the start with each seat; empty where the host does not choose.
 
     Takes the names of the seats, and the reader's own seat.
     """
@@ -60,13 +60,13 @@ AnyWording = GameWording[GameSettings, GameBoard]
 
 
 def rank_points(scores: Sequence[int], names: Sequence[str | Message]) -> list[tuple[str | Message, int]]:
-    """Of all players, the most first."""
+    """Return the names and points of all players, the most points first."""
     order = sorted(range(len(scores)), key=lambda seat: -scores[seat])
     return [(names[seat], scores[seat]) for seat in order]
 
 
 def check_over(over: bool) -> None:
-    """Refuse to sum up a game that is not over."""
+    """Raise if the game is not over."""
     if not over:
         raise NotAllowed("review/summary", msg("the game is not over: there is no summary yet"))
 

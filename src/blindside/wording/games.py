@@ -1,4 +1,4 @@
-"""What is said of each game, by the name of the game."""
+"""The texts of each game by its name."""
 
 from typing import cast
 

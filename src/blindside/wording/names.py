@@ -1,4 +1,4 @@
-"""What those at a table are called on its pages."""
+"""Names of seats at a table."""
 
 import itertools
 
@@ -8,7 +8,7 @@ from blindside.table.views import SeatView, TableView
 
 BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")
 OTHER_BOT_NAMES = ("Cleo", "Anton", "Mei", "Sofia", "Lars")
-"""By seat; the others where a person is called so. They are nobody's: whoever plays under one is shown to be a bot."""
+"""By seat; the second list where a player has the first name."""
 BOT_LABELS: dict[str, Message] = {
     "novice": msg("bot, gentle"),
     "casual": msg("bot, steady"),
@@ -29,7 +29,7 @@ FREE = msg("free")
 
 
 def seat_names(table: TableView) -> list[Name]:
-    """Of every seat, as it is now: a seat that was left keeps the name of the player who left it last."""
+    """Return the current name of every seat. A free seat keeps the name of the last player."""
     return [_current_name(table, number) for number in range(len(table.seats))]
 
 
@@ -41,7 +41,7 @@ def _current_name(table: TableView, number: int) -> Name:
 
 
 def seat_names_in_game(table: TableView) -> list[Name]:
-    """Of every seat, for the whole game: with all who played there, one after the other."""
+    """Return the name of every seat over the whole game, with all its players in order."""
     return [_name_in_game(table, number, now) for number, now in enumerate(seat_names(table))]
 
 
@@ -53,7 +53,7 @@ def _name_in_game(table: TableView, number: int, now: Name) -> Name:
 
 
 def player_name(table: TableView, number: int, seat: SeatView) -> Name:
-    """Of a player or bot in this seat, now or before. Bots give way to players of the same name."""
+    """Return the name of a player or bot in this seat. Bots avoid the names of players."""
     if seat.name is not None:
         return seat.name
     if seat.bot is None:
@@ -73,7 +73,7 @@ def bot_label(bot: str) -> Message:
 
 
 def initials(names: list[str]) -> list[str]:
-    """As few first letters of each as tell them apart, but two at most."""
+    """Return one letter of each name, or two where one is not unique."""
     ones = [name[:1].upper() for name in names]
     return [
         one if ones.count(one) == 1 else name[:1].upper() + name[1:2] for one, name in zip(ones, names, strict=True)

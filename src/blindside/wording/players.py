@@ -1,4 +1,4 @@
-"""What is said of players at a running table: questions before they go, proposals, notes."""
+"""Texts about the players of a running table: questions before they leave, proposals, notes."""
 
 from msgspec import Struct
 
@@ -11,7 +11,7 @@ ENDS = msg("The game ends without a winner.")
 
 
 class Question(Struct, frozen=True):
-    """What a player is asked before something is done, and what then happens."""
+    """A question before an action, and what the action does."""
 
     text: Message
     about: Message
@@ -71,13 +71,13 @@ def find_proposal(table: TableView) -> Proposal | None:
 
 
 def _present_players(table: TableView) -> list[int]:
-    """The seats whose players play themselves and are there."""
+    """Return the seats whose players are present and play themselves."""
     seats = enumerate(table.seats)
     return [at for at, seat in seats if seat and seat.name is not None and seat.bot is None and at not in table.away]
 
 
 def seat_note(table: TableView, seat: int) -> Message | None:
-    """What has to be said of whoever plays there."""
+    """Describe the state of a seat: away, a bot, a bot for a player."""
     sits = table.seats[seat]
     if sits is None:
         return None

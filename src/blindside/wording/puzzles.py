@@ -1,4 +1,4 @@
-"""Puzzles, and what solves them, in sentences."""
+"""Puzzles and their proofs in sentences."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any
@@ -19,11 +19,11 @@ from blindside.reason.code777.situations import Situation
 from blindside.wording.code777.reasons import Line, describe_claim, describe_premise, prove
 
 NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
-"""Who sits at the tables of Code 777, where people are called by names."""
+"""Names of the seats in puzzles of Code 777."""
 
 
 class Pegs(TextValue):
-    """Signs of Mastermind in a sentence, which a front end may draw."""
+    """Pegs in a sentence, which a front end may draw."""
 
     def __init__(self, signs: str) -> None:
         self.signs = signs
@@ -33,14 +33,14 @@ class Pegs(TextValue):
 
 
 class Conclusion(Struct, frozen=True):
-    """Something that is certain, and why."""
+    """A certain claim and its reasons."""
 
     claim: Message
     because: tuple[Line, ...]
 
 
 class PuzzleWording(Struct, frozen=True, kw_only=True):
-    """What is said of the puzzles of one game."""
+    """Texts for the puzzles of one game."""
 
     task: Message
     describe_grade: Callable[[Any], list[Message]]
@@ -52,12 +52,12 @@ class PuzzleWording(Struct, frozen=True, kw_only=True):
 
 
 def describe_task(puzzle: Puzzle) -> Message:
-    """What is to be found out."""
+    """Return the question of the puzzle."""
     return GAMES[puzzle.game].task
 
 
 def describe_silences(silences: int) -> Message | None:
-    """What nobody said."""
+    """Describe the silences after the last answer."""
     match silences:
         case 0:
             return None
@@ -77,7 +77,7 @@ def describe_silences(silences: int) -> Message | None:
 
 
 def describe_grade(solution: Solution) -> list[Message]:
-    """How hard it is to find."""
+    """Describe how hard the puzzle is."""
     return GAMES[solution.game].describe_grade(solution.grade)
 
 
@@ -86,7 +86,7 @@ def describe_solution(solution: Solution) -> Message:
 
 
 def describe_proof(puzzle: Puzzle, solution: Solution, named: SeatNames = seat_name) -> list[Conclusion]:
-    """The proof, one conclusion after the other; the last is the solution, or brings it."""
+    """Return the conclusions of the proof in order. The last one gives the solution."""
     return GAMES[puzzle.game].prove(puzzle, solution, named)
 
 

@@ -18,7 +18,7 @@ AID_NAMES: dict[HintLevel, Message] = {
 
 
 class Section(Struct, frozen=True):
-    """Of a game's rules: a heading, some paragraphs, and perhaps a picture, which is a template of its own."""
+    """A section of the rules: a heading, paragraphs, and the template of a picture."""
 
     anchor: str
     title: Message
@@ -27,7 +27,7 @@ class Section(Struct, frozen=True):
 
 
 def describe_rules(table: TableView) -> list[Message]:
-    """What a table plays by: the game, and whatever differs from the usual."""
+    """Describe the game of a table, and its options that differ from the default."""
     return [*GAMES[table.game].rules(table.settings), *_describe_options(table.options)]
 
 

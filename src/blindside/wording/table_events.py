@@ -1,4 +1,4 @@
-"""What happens at a table around the game, and the names of its seats meanwhile."""
+"""Events of a table beside the game, and the names of its seats at each."""
 
 from collections.abc import Sequence
 from typing import Any, assert_never
@@ -24,7 +24,7 @@ from blindside.wording.names import FREE, Name, name_of_former, player_name, sea
 
 
 def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | None = None) -> list[Sequence[Name]]:
-    """What every seat was called when each of these was seen.
+    """Return the names of all seats at each of these sights.
 
     `before` is the table before the first of them; None if that opened the table.
     """
@@ -44,13 +44,13 @@ def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | N
 
 
 def names_at_game_events(sights: Sequence[Any], now: TableView) -> list[Sequence[Name]]:
-    """What every seat was called at each event of the game, from all that was seen at its table."""
+    """Return the names of all seats at each event of the game, from all sights of the table."""
     named = zip(sights, names_at_sights(sights, now), strict=True)
     return [names for sight, names in named if not is_of_table(sight)]
 
 
 def describe(sight: Any, named: SeatNames) -> Message | None:
-    """One event in a sentence; None for what goes without saying, and for what happens in the game."""
+    """Describe an event of the table; None for events that need no text and for those of the game."""
     match sight:
         case SawSeated():
             return _describe_seated(sight, named)

@@ -11,7 +11,7 @@ MINUTE, HOUR, DAY = 60, 60 * 60, 24 * 60 * 60
 
 
 def duration(seconds: float) -> Message:
-    """In the largest unit that fits."""
+    """Write a duration in the largest unit that fits."""
     if seconds >= DAY and seconds % DAY == 0:
         return plural("{count} day", "{count} days", int(seconds // DAY))
     if seconds >= HOUR and seconds % HOUR == 0:
@@ -30,7 +30,7 @@ class Clock(Struct, frozen=True):
 
 
 def clock_of(table: TableView, seat: int) -> Clock | None:
-    """None for bots, and where nobody's time is limited."""
+    """Return the clock of a seat; None for bots and without a limit."""
     sits, total = table.seats[seat], table.options.total
     if total is None or table.time_used is None or table.time_used_at is None or sits is None or sits.bot is not None:
         return None
@@ -40,5 +40,5 @@ def clock_of(table: TableView, seat: int) -> Clock | None:
 
 
 def seconds_to_think(table: TableView) -> float | None:
-    """Until the game goes on without those whom it waits for."""
+    """Return the seconds until the game goes on without the awaited seats."""
     return round(max(0.0, table.until - time.time()), 1) if table.until and table.awaited else None

@@ -1,4 +1,4 @@
-"""Code 777 as the terminal needs it."""
+"""The bundle of Code 777 in the terminal."""
 
 from typing import TYPE_CHECKING
 

@@ -1,4 +1,4 @@
-"""A person at the prompt in a game of Code 777."""
+"""Code 777 in line mode."""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
@@ -30,7 +30,7 @@ from blindside.wording.code777.labels import color_letters
 from blindside.wording.code777.reasons import describe_premise
 
 BAR = 20
-"""The length of a bar that stands for certainty."""
+"""Width of the bar for 100 %."""
 CLEAN_SHEET = Sheet()
 AID_OF_COMMAND: Mapping[str, HintLevel] = {
     "triangle": "marks",
@@ -41,12 +41,12 @@ AID_OF_COMMAND: Mapping[str, HintLevel] = {
     "follows": "certain",
     "why": "certain",
 }
-"""What is help at the prompt, and of which degree."""
+"""The hint level that a command needs."""
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
 def command_help(settings: Settings, aid: HintLevel) -> dict[str, Message]:
-    """What one can type at the prompt, and what it does."""
+    """Return the commands at the prompt with their meaning."""
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("call your three tiles")}
     else:
@@ -165,7 +165,7 @@ class Code777PromptPlayer(PromptPlayer):
 
 
 def is_due(view: View, seat: int, phase: str) -> bool:
-    """The game waits for this seat to choose a card, or to answer one."""
+    """Return whether this seat has to choose a card, or to answer one."""
     return view.board.turn == seat and view.board.phase == phase and not view.board.calling
 
 
@@ -186,7 +186,7 @@ def read_call(seat: int, said: str, view: View) -> Call:
 
 
 def describe_answers(card: int | None) -> Message:
-    """What one can answer this card with."""
+    """Describe the possible answers to this card."""
     assert card is not None, "a card waits for its answer"
     asked = find_question(card)
     if asked.more_texts is None:
@@ -196,7 +196,7 @@ def describe_answers(card: int | None) -> Message:
 
 
 def read_typed_answer(card: int | None, text: str) -> Answer:
-    """An answer as a sign, or in the words the prompt offers."""
+    """Read an answer: a sign, or the words that the prompt offers."""
     assert card is not None, "a card waits for its answer"
     more = find_question(card).more_texts
     if more is not None:
@@ -214,7 +214,7 @@ def _read_layer(typed: list[str]) -> int:
 
 
 def _notepad_lines(notepad: Notepad, view: View | None) -> Iterator[str]:
-    """A line for each kind of tile; of the layers for what one only supposes, for those that are marked there."""
+    """Yield a line for each kind of tile; on the what-if layers for marked kinds only."""
     for layer in range(LAYERS):
         if layer and notepad.layers[layer] != Notepad().layers[layer]:
             yield capitalize(msg("layer {layer}", layer=layer + 1))
@@ -226,7 +226,7 @@ def _notepad_lines(notepad: Notepad, view: View | None) -> Iterator[str]:
 
 
 def _describe_marks(tile: Tile, notepad: Notepad, view: View | None, layer: int) -> str:
-    """How many of this tile stand elsewhere in this view, and how many of the others the player marked, and how."""
+    """Describe the copies of a tile: how many are in view, and how the others are marked."""
     own = _count_marks(tile, notepad, layer)
     in_view = (
         0 if view is None else _count_marks(tile, cross_out_seen(notepad, view), layer)["crossed"] - own["crossed"]
@@ -255,13 +255,13 @@ def _describe_count(mark: Mark, count: int) -> Message:
 class DeductionLines(NamedTuple):
     lines: list[str]
     marks: list[Mark]
-    """For each tile of the triangle."""
+    """By tile of the triangle."""
 
 
 def write_deduction(
     seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: HintLevel, *, bars: bool
 ) -> DeductionLines:
-    """A line each, chances with bars or in words alone; nothing while no rack stands there."""
+    """Return what the seat can deduce; nothing while its rack is empty. Chances have bars or only words."""
     found = deduce_in_game(seen, seat, settings)
     if found is None:
         return DeductionLines([], [])
@@ -272,7 +272,7 @@ def write_deduction(
 
 
 def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
-    """How many calls are left, and chances where they were wanted; what is certain, and why."""
+    """Yield the calls that are left, their chances, and the certain conclusions with reasons."""
     if told.doubt is not None:
         yield click.style(say(told.doubt), bold=True)
     yield click.style(say(told.calls), bold=True)
@@ -292,7 +292,7 @@ def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
 
 
 class Code777TablePlayer(Code777PromptPlayer):
-    """At a server's table, which keeps the marks."""
+    """At a server's table, which stores the marks."""
 
     def __init__(self, seat: int, aid: HintLevel, fetch: Fetch) -> None:
         super().__init__(seat, aid)

@@ -1,4 +1,4 @@
-"""Tiles on the screen, and the notepad: the triangle of 28 tiles, to cross out and to circle, on three layers."""
+"""Tiles on the screen, and the notepad: 28 tiles to cross out or circle, on three layers."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -28,7 +28,7 @@ SHAPES: dict[Color, str] = {
 }
 _FRAMES: dict[Mark, str] = {"open": " {} ", "crossed": "-{}-", "circled": "({})"}
 Automatic = Literal["seen", "not", "mine"]
-"""Marks that the player did not make: in view elsewhere; proven not to be mine; proven to be mine."""
+"""Automatic marks: in view elsewhere; proven not to be mine; proven to be mine."""
 _AUTOMATIC: dict[Automatic, str] = {"seen": "-{}-", "not": "∴{}-", "mine": "∴{})"}
 _BOTH: dict[tuple[Mark, Automatic], str] = {
     ("crossed", "seen"): "-{}-",
@@ -38,11 +38,11 @@ _BOTH: dict[tuple[Mark, Automatic], str] = {
     ("circled", "not"): "({}-",
     ("circled", "mine"): "({}∴",
 }
-"""The own mark on the left, the other one on the right."""
+"""The player's mark on the left, the automatic one on the right."""
 LAYERS = (msg("Sheet"), msg("What-if A"), msg("What-if B"))
 CELL = 5
 NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "open"}
-"""What a click makes of a mark."""
+"""The next mark at a click."""
 
 
 def draw_tile(one: Tile) -> Text:
@@ -50,14 +50,13 @@ def draw_tile(one: Tile) -> Text:
 
 
 def draw_rack(tiles: Rack | None) -> Text:
-    """Three tiles, or their backs."""
+    """Draw three tiles, or their backs."""
     drawn = [Text(" ??? ", "reverse dim")] * 3 if tiles is None else [draw_tile(one) for one in tiles.tiles]
     return Text(" ").join(drawn)
 
 
 def draw_cell(one: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
-    """A tile of the triangle with the player's mark and the one that makes itself; the one that the next is for stands
-    out."""
+    """Draw a tile of the triangle with its marks. The selected tile stands out."""
     text = _frame(own, automatic).format(f"{one}{SHAPES[one.color]}")
     if here:
         return Text(text, "reverse bold")
@@ -102,7 +101,7 @@ class NotepadPanel(Panel):
         self._conclusions: Sequence[Mark] = ()
 
     def update_sheet(self, view: View) -> None:
-        """A clean sheet, if the own rack was filled anew."""
+        """Begin a clean sheet for a new rack."""
         turned_to = current_sheet(self._sheet, view, self._seat)
         if turned_to is not self._sheet:
             self._sheet, self._conclusions = turned_to, ()
@@ -112,7 +111,7 @@ class NotepadPanel(Panel):
         self._draw()
 
     def show_conclusions(self, marks: Sequence[Mark]) -> None:
-        """What follows for certain, where that is told."""
+        """Show proven marks."""
         self._conclusions = marks
         self._draw()
 
@@ -143,7 +142,7 @@ class NotepadPanel(Panel):
         self._draw()
 
     def choose(self, row: int, column: int) -> None:
-        """A tile was clicked: the next mark is for it, or, if that was so before, it gets one."""
+        """Select a clicked tile, or change the mark of the selected one."""
         if (row, column) == (self._row, self._column):
             self.action_mark(NEXT[self._sheet.notepad.layers[self._layer][self._place]])
         self._row, self._column = row, column
@@ -174,7 +173,7 @@ _AGREES: dict[Automatic, Mark] = {"not": "crossed", "mine": "circled"}
 def place_automatic(
     own: Sequence[Mark], elsewhere: Sequence[Tile], concluded: Sequence[Mark]
 ) -> list[Automatic | None]:
-    """For each tile of the triangle the mark that makes itself: for what is in view, and for what is proven besides.
+    """Return the automatic mark of each tile of the triangle, for tiles in view and proven ones.
 
     As in a browser, a proven mark goes on a copy that the player marked the same, so that the two never add up; else on
     one without an own mark; against an own mark only where no other copy is left.

@@ -41,7 +41,7 @@ from blindside.wording.code777.labels import rack_name, table_name
 from blindside.wording.code777.review import describe_call, describe_luck_and_skill, summarize
 
 ANSWERS_MARGIN = 4
-"""As wide as the number of a card."""
+"""The width of a card's number."""
 
 
 NOTE_KEYS: Mapping[str, tuple[HintLevel, Message]] = {
@@ -52,7 +52,7 @@ NOTE_KEYS: Mapping[str, tuple[HintLevel, Message]] = {
     "∴7b-": ("certain", msg("proven not to be yours; {sure} is proven to be yours", sure="∴7b)")),
     "(7b∴": ("certain", msg("your own mark, proven too")),
 }
-"""What there is beside the keys of the game, with so much help."""
+"""Keys and signs of the notepad, by the hint level that they need."""
 
 
 class Code777Screen(GameScreen):
@@ -135,7 +135,7 @@ class Code777Screen(GameScreen):
         return self.link.names[owner]
 
     def _draw_card(self, view: View) -> Iterator[Text]:
-        """The last card that was read, and its answer."""
+        """Draw the last card that was read, and its answer."""
         for sight, _ in reversed(self.seen[: self.step]):
             match sight:
                 case CardDrawn(reader, card) | CardChosen(reader, card):
@@ -158,7 +158,7 @@ class Code777Screen(GameScreen):
             return msg("Enter to continue, or c to call")
         return msg("Enter to continue; you can call again after the next answer")
 
-    # help and review, neither of them where they would keep the keys waiting
+    # deductions and review, in threads so that the keys respond
 
     def show_sight(self, sight: Sight, view: View) -> None:
         self.notes.update_sheet(view)
@@ -177,7 +177,7 @@ class Code777Screen(GameScreen):
         self.show_aside(join_lines(map(from_ansi, told.lines)))
 
     def _show_conclusions(self, seen: list[tuple[Sight, View]], marks: list[Mark]) -> None:
-        if len(seen) == len(self.seen):  # else they may be about tiles that have gone
+        if len(seen) == len(self.seen):  # otherwise the rack may have changed
             self.notes.show_conclusions(marks)
 
     def show_end(self, record: Record) -> None:
@@ -261,7 +261,7 @@ class Code777Table(TableScreen, Code777Screen):
 
     @property
     def can_call(self) -> bool:
-        """A table takes calls at any moment, also while it waits for another player."""
+        """A table takes calls at any time, also while it waits for another player."""
         return self.record is None
 
     def on_unmount(self) -> None:

@@ -1,4 +1,4 @@
-"""Mastermind as the terminal needs it."""
+"""The bundle of Mastermind in the terminal."""
 
 from typing import TYPE_CHECKING
 

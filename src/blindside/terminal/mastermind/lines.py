@@ -1,4 +1,4 @@
-"""A person at the prompt in a match of Mastermind."""
+"""Mastermind in line mode."""
 
 from collections.abc import Mapping
 from functools import partial
@@ -20,19 +20,19 @@ from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, sel
 from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 EXAMPLE_KEY = "1 0"
-"""One that can be given wherever there are two holes or more."""
+"""A key that is possible with two holes or more."""
 AID_OF_COMMAND: Mapping[str, HintLevel] = {"fits": "certain"}
-"""What is help at the prompt, and of which degree."""
+"""The hint level that a command needs."""
 
 
 def example_code(settings: Settings) -> str:
-    """A code that could be one here, whatever was agreed."""
+    """Return a code that these settings allow."""
     signs = alphabet(settings)
     return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
 
 
 def command_help(settings: Settings, aid: HintLevel = "none") -> dict[str, Message]:
-    """What one can type at the prompt, and what it does."""
+    """Return the commands at the prompt with their meaning."""
     clue = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
     challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
     code = example_code(settings)
@@ -54,7 +54,7 @@ class MastermindPromptPlayer(PromptPlayer):
         self._aid = aid
 
     def show_choices(self, view: View) -> None:
-        """Tells how many codes fit, whoever wants to know."""
+        """Print how many codes still fit, if the hint level includes that."""
         told = describe_codes_left(view.board) if self._shows_counts(view) else None
         if told is not None:
             put(f"  {say(told)}")
@@ -132,18 +132,18 @@ class MastermindPromptPlayer(PromptPlayer):
 
 
 def shows_counts(board: Board, seat: int, aid: HintLevel) -> bool:
-    """Whether this seat is told what fits: the codebreaker, while there is something to find."""
+    """Return whether this seat sees counts of codes: the codebreaker, while the code is unknown."""
     return seat == board.codebreaker and board.phase in ("guessing", "keying") and includes(aid, "certain")
 
 
 def describe_codes_left(board: Board) -> Message | None:
-    """How many codes do; None where counting them would take too long."""
+    """Say how many codes still fit; None where counting takes too long."""
     count = count_codes_left(board.settings, board.clues, THOROUGH)
     return None if count is None else describe_fitting(count)
 
 
 def describe_fit(board: Board, code: Code) -> Message:
-    """Whether this one does, and if not, which row tells."""
+    """Say whether the code fits, or the first row that it does not fit."""
     against = next((row for row, clue in enumerate(board.clues, 1) if not fits(code, [clue])), None)
     if against is None:
         return msg("{code} fits all keys", code=code)
@@ -151,6 +151,6 @@ def describe_fit(board: Board, code: Code) -> Message:
 
 
 def codes_left_by_row(board: Board) -> list[str]:
-    """How many codes each row has left; nothing where counting them would take too long."""
+    """Return how many codes are left after each row; empty where counting takes too long."""
     counts = enumerate(count_after_rows(board.settings, board.clues), 1)
     return ["" if count is None else say(describe_left(row, count)) for row, count in counts]

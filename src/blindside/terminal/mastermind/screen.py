@@ -50,9 +50,9 @@ from blindside.wording.mastermind.review import describe_difficulty, summarize
 
 LONGEST_SECONDS = 60.0
 RESULTS_SHOWN = 2
-"""So many of the last ones stay in sight above the board."""
+"""How many of the last results are shown above the board."""
 ROWS_BEFORE = 8
-"""So many rows stay in sight above the last one, where there is not room for all."""
+"""How many rows are shown above the last one where there is no room for all."""
 
 
 class MastermindScreen(GameScreen):
@@ -163,7 +163,7 @@ class MastermindScreen(GameScreen):
         return Text(" ").join([*holes, *[Text(" _ ", "bold")] * (board.settings.holes - len(holes))])
 
     def _describe_fit(self, board: Board) -> str:
-        """How many codes still fit, or whether the one does that stands in the row, where that is told."""
+        """Say how many codes still fit, or whether the typed one does, if the hint level includes that."""
         if not shows_counts(board, self.link.seat, self._aid):
             return ""
         is_whole = len(self._typed) == board.settings.holes
@@ -193,7 +193,7 @@ class MastermindScreen(GameScreen):
     def start_move(self) -> None:
         self._typed = ""
 
-    # the review, where it does not keep the keys waiting
+    # the review, in a thread so that the keys respond
 
     def review(self, record: Record) -> list[Text]:
         found = review_match(record, deadline_in(LONGEST_SECONDS))
@@ -219,7 +219,7 @@ class MastermindScreen(GameScreen):
             self.action_peg(pressed.character)
 
     def action_peg(self, sign: str) -> None:
-        """Into the next hole; of a clue, how many."""
+        """Put a peg into the next hole, or type a number of the key."""
         view = self.view
         if not self.awaited or view is None:
             return
@@ -260,7 +260,7 @@ class MastermindScreen(GameScreen):
                 return Continue(seat)
 
     def _can_challenge(self) -> bool:
-        """Once there is a clue of this game that may be wrong."""
+        """Return whether this game has a key that may be wrong."""
         view = self.view
         return (
             self._has_challenges
@@ -281,7 +281,7 @@ class MastermindScreen(GameScreen):
 
 
 def _draw_palette(board: Board) -> Text:
-    """The colours, with the keys that set them."""
+    """Draw the colours with their keys."""
     return Text("  ").join([_draw_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)])
 
 
@@ -290,7 +290,7 @@ def _draw_peg(sign: str) -> Text:
 
 
 def _draw_choice(sign: str, name: str) -> Text:
-    """A peg to choose, with its name."""
+    """Draw a peg to choose, with its name."""
     drawn = Text.assemble(_draw_peg(sign), f" {name}")
     drawn.stylize(Style(meta=click_meta(f"peg('{sign}')")))
     return drawn
@@ -301,7 +301,7 @@ def _draw_pegs(code: str) -> Text:
 
 
 def _draw_key(key: Key, holes: int) -> Text:
-    """Red ones are full, white ones are rings, and holes that have none are dots."""
+    """Draw a key: red pegs full, white pegs as rings, the rest as dots."""
     return Text.assemble(("●" * key.reds, "#e1463c"), "○" * key.whites, "·" * (holes - key.reds - key.whites))
 
 

@@ -1,4 +1,4 @@
-"""Games on a whole screen: what that needs of the terminal. It imports no Textual, which takes long."""
+"""Full-screen play: what it needs of the terminal. This module does not import Textual, which takes long."""
 
 import locale
 import os
@@ -12,15 +12,15 @@ from blindside.console.text import is_interactive, tell
 from blindside.core.messages import Message, msg
 
 COLUMNS, ROWS = 60, 20
-"""With less, a game is played line by line."""
+"""Smaller terminals use line mode."""
 WIDE = 110
-"""So many columns show all panels beside each other; with fewer there is one at a time."""
+"""From this width on, all panels are shown beside each other."""
 SIGNS = "●▲★■⬢✚◆○·☆→▶∴"
-"""Some of what is drawn: a terminal that is not told so in UTF-8 would show other things."""
+"""Characters on the screen that the terminal's encoding must have."""
 
 
 def has_screen(plain: bool) -> bool:
-    """Whether there is a whole screen to play on, and the player wants that."""
+    """Return whether to play on the screen. If the terminal cannot, say why."""
     if plain or not is_interactive() or sys.stdout is None or not sys.stdout.isatty():
         return False
     why_not = why_no_screen()
@@ -30,7 +30,7 @@ def has_screen(plain: bool) -> bool:
 
 
 def why_no_screen() -> Message | None:
-    """Why there is none to be drawn here, if so."""
+    """Return why the terminal cannot show a screen, or None."""
     if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         return msg("TERM says that this terminal has no screen: playing line by line.")
     if not all(map(_writes_signs, _encodings())):
@@ -44,7 +44,7 @@ def why_no_screen() -> Message | None:
 
 
 def _encodings() -> list[str]:
-    """Python writes UTF-8 in the locale C, whatever the terminal makes of it; that of Windows is not asked."""
+    """Return the encodings to check: Python writes UTF-8 even in the locale C. Windows ignores the locale."""
     return [sys.stdout.encoding, *([] if os.name == "nt" else [locale.getencoding()])]
 
 
@@ -57,7 +57,7 @@ def _writes_signs(encoding: str) -> bool:
 
 
 def watch_for_hangup(leave: Callable[[], object]) -> None:
-    """Leaves as soon as nobody is at the other end of the terminal; where that cannot be asked, never."""
+    """Call `leave` when the terminal is closed, on systems that can tell."""
     if sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty():
         gone = select.poll()
         gone.register(sys.stdin.fileno(), 0)  # only whether the terminal is gone

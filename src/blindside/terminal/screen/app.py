@@ -1,4 +1,4 @@
-"""What the screens of both games have in common: panels, a line that says what is due, and news as they come."""
+"""What the screens of both games share: panels, the line that says what is due, and notices."""
 
 import os
 from collections import deque
@@ -51,11 +51,11 @@ COMMON: tuple[BindingType, ...] = (
     Binding("ctrl+q", "leave", say(msg("leave")), priority=True),
     Binding("ctrl+c", "leave", show=False, priority=True),
 )
-"""What the keys of both games do; they come after those of a game."""
+"""Keys of both games, after those of the game itself."""
 
 
 class LinkEvent(Posted):
-    """From what the screen is connected to."""
+    """An event of the link."""
 
     def __init__(self, event: link.Event) -> None:
         super().__init__()
@@ -63,13 +63,13 @@ class LinkEvent(Posted):
 
 
 class ColoredText(Static):
-    """What is drawn in its own colours, also where it can be clicked."""
+    """Text with its own colours, also on links."""
 
     auto_links = False
 
 
 class Panel(VerticalScroll, can_focus=True):
-    """One of the panels: a title, and something that can be longer than there is room for."""
+    """A panel with a title, which scrolls."""
 
     def __init__(self, name: str, title: Message) -> None:
         super().__init__(id=name, classes="panel")
@@ -92,36 +92,36 @@ class GameScreen(App[None]):
     VERTICAL_BREAKPOINTS = [(0, "-low"), (ROWS, "-high")]  # noqa: RUF012
 
     def __init__(self, link: Link) -> None:
-        # Without colours there are to be none at all, and no shades of grey in their place.
+        # With NO_COLOR there are no shades of grey either.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.link = link
         self.seen: list[tuple[Any, Any]] = []
-        """All that was seen so far, each sight with the view after it; after the game, all there was to see."""
+        """The sights so far, each with the view after it; after the game, those of the audience `everyone`."""
         self.awaited = False
         self.record: Record | None = None
         self.step = 0
-        """Up to which sight the game is shown; while it goes on, to the last."""
+        """How many sights are shown: all of them while the game runs."""
         self._waiting: frozenset[int] = frozenset()
         self._seen_seq = 0
         self._asked_at = -1
-        """The event after which the game last began to wait for this seat."""
+        """The event after which the game last waited for this seat."""
         self._notice: Message | None = None
         self._hints = Hints()
-        """Until the person's next key."""
+
         self._notices: list[tuple[int, Message]] = []
-        """What was said, and after which event."""
+        """Notices, each with the event before it."""
         self._disconnected: Message | None = None
         self.failure: Exception | None = None
         """Why the game broke off. The caller of `run` raises it."""
         self._active = 0
         self._is_redraw_due = False
         self.aside: Text | Table = Text()
-        """What the last panel shows: keys, help, or the review."""
+        """The content of the last panel: keys, deductions, or the review."""
 
     # what it looks like
 
     def panels(self) -> Iterator[tuple[str, Message]]:
-        """Their names and titles, in the order they are gone through."""
+        """Yield names and titles in their order."""
         raise NotImplementedError
 
     def body(self) -> ComposeResult:
@@ -187,17 +187,17 @@ class GameScreen(App[None]):
 
     @property
     def proposal(self) -> Message | None:
-        """What the players of a table have to decide. It stands until they have."""
+        """The open proposal at the table. It stays until it is decided."""
         return None
 
     def show_sight(self, sight: Any, view: Any) -> None:
-        """What a game does beside being drawn anew."""
+        """React to a sight, beside the redraw."""
 
     def start_move(self) -> None:
-        """The game waits for this seat, after something new."""
+        """React when the game begins to wait for this seat."""
 
     def show_end(self, record: Record) -> None:
-        """The game is over and may be seen whole."""
+        """Open the review of the finished game."""
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
         self.aside = Text(say(msg("Reviewing the game …")))
         self.action_go_to("aside")
@@ -228,11 +228,11 @@ class GameScreen(App[None]):
         self.link.do(command, self._seen_seq)
 
     def accepts(self, command: Any) -> bool:
-        """Whether the game behind the link takes this command now."""
+        """Return whether the game takes this command now."""
         return self.awaited
 
     def show_aside(self, text: Text) -> None:
-        """What a worker has found out, unless something newer is being worked out by now, or nobody is there."""
+        """Show the result of a worker, unless a newer one has started."""
         if not get_current_worker().is_cancelled:
             self.call_from_thread(self._set_aside, text)
 
@@ -242,13 +242,13 @@ class GameScreen(App[None]):
 
     @property
     def view(self) -> Any:
-        """How the table looks, or looked at the step that is shown."""
+        """The view at the step that is shown."""
         return self.seen[self.step - 1][1] if self.seen else None
 
     # drawing
 
     def redraw(self) -> None:
-        """Soon, and once for many news."""
+        """Schedule one redraw for all changes."""
         if not self._is_redraw_due:
             self._is_redraw_due = True
             self.call_later(self._redraw)
@@ -269,7 +269,7 @@ class GameScreen(App[None]):
         raise NotImplementedError
 
     def describe_due(self, view: Any) -> Message:
-        """What can be done now."""
+        """Describe what the player can do now."""
         raise NotImplementedError
 
     def _draw_due(self) -> Text:
@@ -308,7 +308,7 @@ class GameScreen(App[None]):
     # keys
 
     async def on_event(self, event: Event) -> None:
-        """What was said has been read when the next key is pressed."""
+        """Clear the notice at the next key."""
         if isinstance(event, Key | MouseDown) and self._notice is not None and not self.has_dialog:
             self._notice = None
             self.redraw()
@@ -316,7 +316,7 @@ class GameScreen(App[None]):
 
     @property
     def has_dialog(self) -> bool:
-        """Whether something stands before the game and takes the keys."""
+        """Whether a dialog is open."""
         return len(self.screen_stack) > 1
 
     def action_panel(self, step: int) -> None:
@@ -337,12 +337,12 @@ class GameScreen(App[None]):
             self.action_go_to(focused.widget.id)
 
     def on_resize(self) -> None:
-        """What was not to be seen for a while has lost the keys."""
+        """Focus the panel again after the terminal was too small."""
         if self.screen.focused is None:
             self.call_after_refresh(self.action_panel, 0)
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """Keys that do nothing now are not offered."""
+        """Hide the keys that do nothing now."""
         if action == "panel":
             return not self.has_dialog
         return self.record is not None if action == "step" else super().check_action(action, parameters)
@@ -356,7 +356,7 @@ class GameScreen(App[None]):
         self.push_screen(KeysDialog(self.keys()))
 
     def keys(self) -> Mapping[str, Message]:
-        """Those that there are at this table."""
+        """Return the keys of this table."""
         return self.KEYS
 
     def action_leave(self) -> None:
@@ -365,7 +365,7 @@ class GameScreen(App[None]):
 
 
 def _draw_log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
-    """What happened, line by line, and between it what was said beside it."""
+    """Yield the log, with the notices between its lines."""
     told, said = transcripts.GAMES[game].event_lines, deque(heard)
     for sight, view in seen:
         while said and said[0][0] < view.board.seq:

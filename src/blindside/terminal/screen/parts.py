@@ -1,4 +1,4 @@
-"""Parts of the screens of both games: lines, keys below the screen, and what stands before the game in its middle."""
+"""Parts of both screens: lines, the line of keys, and dialogs."""
 
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, ClassVar
@@ -18,11 +18,11 @@ from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
 
 FIRST_ACTIONS = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
-"""The actions that are named first below the screen; the others where there is room left."""
+"""Actions that come first in the line of keys; the others follow where there is room."""
 
 
 def from_ansi(line: str) -> Text:
-    """A line with the colours of a terminal in it."""
+    """Convert a line with ANSI colours."""
     return Text.from_ansi(line)
 
 
@@ -31,17 +31,17 @@ def join_lines(drawn: Iterable[Text]) -> Text:
 
 
 def click_meta(action: str) -> dict[str, str]:
-    """What a style says about a click on what it is given to."""
+    """Return the style metadata that runs an action on a click."""
     return {"@click": f"app.{action}"}
 
 
 class HangingIndent:
-    """Lines whose next rows, where they are broken, stand under what follows their margin."""
+    """Lines with a hanging indent: a wrapped line continues below the text after its margin."""
 
     def __init__(self, text: Text, margin: int | None) -> None:
         self._rows = text.split("\n", allow_blank=True)
         self._margin = margin
-        """None: as far as the line itself is indented."""
+        """None for the indentation of the line itself."""
 
     def __rich_console__(self, console: Console, options: ConsoleOptions) -> RenderResult:
         for row in self._rows:
@@ -54,7 +54,7 @@ class HangingIndent:
 
 
 def draw_keys(app: App[None]) -> Text:
-    """Those that do something now, as many as there is room for: none is cut off."""
+    """Draw the keys that do something now, as many as fit."""
     bindings: dict[str, Binding] = {}
     for each in app.screen_stack[0].active_bindings.values():
         if each.node is app and each.binding.show and each.enabled:
@@ -80,12 +80,12 @@ def block_style(rgb: Rgb) -> Style:
 
 
 class InputDialog(ModalScreen[Any]):
-    """Gives back what `read` makes of the line; None if nobody wants to answer."""
+    """Asks for a line and returns what `read` makes of it; None on Escape."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape", "dismiss(None)", say(msg("cancel")))]
 
     def __init__(self, question: Message, about: Message, read: Callable[[str], Any], exact: bool = False) -> None:
-        """Exactly as it is typed, or in small letters."""
+        """`read` gets the line in lower case unless `exact` is set."""
         super().__init__()
         self._question = question
         self._about = about
@@ -96,7 +96,7 @@ class InputDialog(ModalScreen[Any]):
         with Vertical():
             yield Static(capitalize(self._question), markup=False)
             answer = Input()
-            answer.cursor_blink = False  # every blink is something to send, over a slow line
+            answer.cursor_blink = False  # each blink would be sent over ssh
             yield answer
             yield Static(id="wrong", markup=False)
             yield Static(capitalize(self._about), markup=False)
@@ -114,7 +114,7 @@ class InputDialog(ModalScreen[Any]):
 
 
 class ConfirmDialog(ModalScreen[bool]):
-    """Something to think about once more before it is done."""
+    """Asks to confirm an action."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("enter", "dismiss(True)"),
@@ -134,12 +134,12 @@ class ConfirmDialog(ModalScreen[bool]):
 
 
 def label_key(sign: str, name: Message) -> str:
-    """As it is drawn on keyboards, and what it is called."""
+    """Return the sign of a key and its name."""
     return f"{sign} {say(name)}"
 
 
 def key_table(keys: Mapping[str, Message]) -> Table:
-    """Each key with what it does; what takes several rows stays in its column."""
+    """Draw a table of keys and what they do."""
     table = Table.grid(padding=(0, 2))
     for key, meaning in keys.items():
         table.add_row(key, capitalize(meaning))
@@ -160,7 +160,7 @@ class KeysDialog(ModalScreen[None]):
 
 
 class TextDialog(ModalScreen[None]):
-    """Something to read in the middle of the screen."""
+    """Shows a text in the middle of the screen."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("escape,enter,question_mark,space", "dismiss")]
     DEFAULT_CSS = """

@@ -1,4 +1,4 @@
-"""The screens for a table at a server: with what one can ask of the table, beside the moves of the game."""
+"""The screen at a server's table: it adds the commands of the table."""
 
 from collections.abc import Callable
 from functools import partial
@@ -48,10 +48,10 @@ TABLE_KEYS = {"t": msg("talk, or type a command")}
 
 
 class TableLink:
-    """What a screen hears of a server's table, from the moment that the game has begun."""
+    """The screen's link to a server's table, from the begin of the game on."""
 
     def __init__(self, server_link: "ServerLink", inbox: Inbox, begun: TableUpdate) -> None:
-        """The inbox has what comes after this update."""
+        """The inbox has the events after `begun`."""
         self.game = server_link.game
         self.settings = server_link.settings
         assert server_link.seat is not None, "those who only watch have no screen"
@@ -61,11 +61,11 @@ class TableLink:
         self.now = begun
         self._inbox = inbox
         self.left: TableView | None = None
-        """The table after this player has left it, or was removed."""
+        """The table after this player left it or was removed."""
 
     @property
     def end(self) -> TableUpdate | None:
-        """How the game ended, if it has."""
+        """The last update of a finished game."""
         return self.now if self.now.view.board.phase == "over" else None
 
     def begin(self, emit: Emit, /) -> None:
@@ -78,7 +78,7 @@ class TableLink:
         return self.server_link.is_settled(awaited)
 
     def close(self) -> None:
-        """The server sees that nobody listens any more; the seat is kept."""
+        """The server notices the closed stream. The seat is kept."""
 
     def _run(self, emit: Emit) -> None:
         self._pass_on(emit)
@@ -128,7 +128,7 @@ class TableScreen(GameScreen):
         )
 
     def _read_command(self, line: str) -> Callable[[], object]:
-        """What is to be done."""
+        """Return the action that the line asks for."""
         typed, link = line.lower().split(), self.link
         if typed in (["?"], ["help"]):
             return lambda: self.push_screen(TextDialog(key_table(command_help(link.now.table))))

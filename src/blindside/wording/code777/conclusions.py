@@ -1,4 +1,4 @@
-"""What follows for somebody, as it is shown: certain conclusions with their reasons, and chances."""
+"""Deductions of a seat in sentences: certain conclusions with reasons, and chances."""
 
 from collections.abc import Callable, Sequence
 from fractions import Fraction
@@ -16,13 +16,13 @@ from blindside.reason.code777.explanations import Explanation, Premise, SilenceP
 from blindside.wording.code777.reasons import describe_claim
 
 FEW_CALLS = 4
-"""So few possible calls are named one by one."""
+"""Up to this number, possible calls are listed."""
 MOST_CHANCES = 8
 
 
 class Conclusion(Struct, frozen=True):
     name: str
-    """The same as long as it is the same conclusion."""
+    """A stable id of the conclusion."""
     claim: Message
     because: list[Message]
 
@@ -30,7 +30,7 @@ class Conclusion(Struct, frozen=True):
 class Chance(Struct, frozen=True):
     numbers: str
     share: str
-    """Of a bar 100 long."""
+    """The width of its bar, from 0 to 100."""
     percent: Message
 
 
@@ -78,7 +78,7 @@ def _describe_claim(explanation: Explanation) -> Message:
 
 
 def _rank_claim(explanation: Explanation) -> int:
-    """What is there comes before what is not."""
+    """Sort conclusions about what the rack has before those about what it does not have."""
     match explanation.claim:
         case CountClaim(at_most=0):
             return 2

@@ -1,4 +1,4 @@
-"""In what the editions of Code 777 differ: the settings they stand for, and what else their sheets say."""
+"""Differences between the editions of Code 777: settings, and what else the sheets say."""
 
 from msgspec import Struct
 
@@ -17,11 +17,11 @@ from blindside.games.code777.settings import (
 class Value(Struct, frozen=True):
     text: Message
     ours: bool = False
-    """Whether the sheet is silent, and this is how we play it."""
+    """Whether the sheet is silent and this is our ruling."""
 
 
 class Point(Struct, frozen=True):
-    """What every edition says of one matter."""
+    """What every edition says on one point."""
 
     name: str
     label: Message
@@ -33,7 +33,7 @@ class Point(Struct, frozen=True):
 
     @property
     def groups(self) -> list[tuple[Message, list[tuple[str, bool]]]]:
-        """What is said, each with the editions that say it, and whether it is ours there. Silence is left out."""
+        """Each text with the editions that have it, and whether it is our ruling there."""
         texts: list[Message] = []
         for value in self.values.values():
             if value != SILENT and value.text not in texts:
@@ -58,7 +58,7 @@ def _point_with_setting(point: str, label: Message) -> Point:
 
 
 def _point_without_setting(name: str, label: Message, **said: Message) -> Point:
-    """What only some sheets say, and no setting depends on."""
+    """Make a point that only some sheets mention and that no setting depends on."""
     values = {edition.replace("_", "-"): Value(text) for edition, text in said.items()}
     assert values.keys() <= EDITIONS.keys(), "no other editions"
     return Point(name, label, {edition: values.get(edition, SILENT) for edition in EDITIONS})
@@ -130,7 +130,7 @@ DIFFERENCES: tuple[Point, ...] = (
 )
 
 PLAYED = {"players", "fewer", *EDITION_SETTINGS}
-"""The points that change how one plays; the others are only printed."""
+"""The points that change play; the others are only printed."""
 
 ALIKE: tuple[Message, ...] = (
     msg("28 tiles, 23 cards, three tiles on a rack."),
@@ -138,7 +138,7 @@ ALIKE: tuple[Message, ...] = (
     msg("A call names three numbers, without colours. A right call scores a point, a wrong call costs nothing."),
     msg("Right or wrong, the caller gets three new tiles. {points} points win.", points=POINTS_TO_WIN),
 )
-"""What no edition does otherwise."""
+"""What all editions share."""
 
 
 def find_differences(one: str, other: str) -> list[Point]:
@@ -150,5 +150,5 @@ def find_similarities(one: str, other: str) -> list[Point]:
 
 
 def own_rules(edition: str) -> list[tuple[Message, Value]]:
-    """What is played otherwise with another edition, for the page of the rules."""
+    """Return the points of an edition that change play."""
     return [(point.label, point.values[edition]) for point in DIFFERENCES if point.name in PLAYED]

@@ -1,4 +1,4 @@
-"""What happens in Code 777, in sentences."""
+"""Events of Code 777 in sentences."""
 
 from typing import assert_never
 
@@ -28,7 +28,7 @@ from blindside.wording.code777.labels import call_name, rack_name, spare_rack_na
 
 
 def describe(sight: Sight, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """What an audience observed, in one sentence."""
+    """Describe a sight in one sentence."""
     match sight:
         case SawCardsShuffled(count):
             return plural(

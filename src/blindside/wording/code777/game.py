@@ -1,4 +1,4 @@
-"""What is said of a game of Code 777: what it plays by, who begins, whose move it is, how it ended."""
+"""Texts of a game of Code 777: rules, start, turn, result."""
 
 from collections.abc import Sequence
 
@@ -28,7 +28,7 @@ def describe_start(settings: Settings, names: Sequence[Name], you: int | None) -
 
 
 def describe_turn(board: Board) -> Message:
-    """What the game waits for."""
+    """Describe what the game waits for."""
     who = seat_name(board.turn)
     match board.phase:
         case "new":
@@ -46,7 +46,7 @@ def describe_turn(board: Board) -> Message:
 
 
 def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]) -> Message:
-    """What the game waits for, said to the viewer of the table."""
+    """Tell the viewer what the game waits for."""
     if board.phase == "over":
         return msg("The game is over")
     if table.paused:
@@ -68,7 +68,7 @@ def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]
 
 
 def describe_next_reader(board: Board, names: Sequence[Name], you: int | None) -> Message | None:
-    """Who reads the next question, while that is to come."""
+    """Tell who reads the next question; None while one is open."""
     if board.phase != "ready":
         return None
     return msg("You read next") if board.turn == you else msg("{name} reads next", name=names[board.turn])

@@ -1,4 +1,4 @@
-"""What tiles, racks, calls and tables of Code 777 are called."""
+"""Names of tiles, racks, calls and tables of Code 777."""
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
@@ -7,7 +7,7 @@ from blindside.games.code777.tiles import Color, Rack, Tile, Triple, format_numb
 
 
 def color_letters() -> list[Message]:
-    """What the letters of tiles mean."""
+    """Return the letters of tiles with their colours."""
     return [msg("{letter} {color}", letter=color.value, color=color.label) for color in Color]
 
 
@@ -34,7 +34,7 @@ def call_name(numbers: Triple, tiles: Rack | None) -> str:
 
 
 def table_name(settings: Settings) -> Message:
-    """What is played, in a line: the edition, who is there, and every point in which the table differs from it."""
+    """Describe a table in a line: the edition, the players, and every house rule."""
     parts = [plural("{count} player", "{count} players", settings.players)]
     spares = settings.racks - settings.players
     if spares:
@@ -46,7 +46,7 @@ def table_name(settings: Settings) -> Message:
 
 
 def own_rules(settings: Settings) -> list[Message]:
-    """The points a table has settled otherwise than its edition."""
+    """Return the house rules of a table."""
     edition = EDITIONS[settings.edition]
     rules = []
     if settings.racks > edition.racks_in_box:

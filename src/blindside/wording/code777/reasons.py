@@ -50,7 +50,7 @@ _OF_A_COLOR: dict[tuple[int, int], Message] = {
 
 
 def describe_claim(claim: Claim) -> Message:
-    """Said to the owner of the rack."""
+    """Describe a claim to the owner of the rack."""
     match claim:
         case NumbersClaim(numbers):
             return msg("your numbers are {numbers}", numbers=format_numbers(numbers))
@@ -67,7 +67,7 @@ def describe_claim(claim: Claim) -> Message:
 
 
 def describe_premise(premise: Premise, players: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
-    """A premise in a sentence; it is about the rack of the one who is spoken to, or of another seat."""
+    """Describe a premise about the reader's rack, or about the rack of `owner`."""
     match premise:
         case AnswerPremise():
             return _describe_answer(premise, owner, named)
@@ -80,7 +80,7 @@ def describe_premise(premise: Premise, players: int, owner: int | None = None, n
 
 
 def add_event_number(premise: Premise, sentence: Message) -> Message:
-    """With the number of its event, where there is a transcript to look it up in."""
+    """Add the number of the event, for readers with a transcript."""
     return (
         msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, AnswerPremise) else sentence
     )
@@ -104,7 +104,7 @@ def _describe_answer(told: AnswerPremise, owner: int | None, named: SeatNames) -
 
 
 def count_without_rack(told: AnswerPremise) -> tuple[int, ...]:
-    """What the reader counted without the rack in question: the two sides of a comparison, or a number."""
+    """Return the reader's count without the rack: both sides of a comparison, or one number."""
     asked = find_question(told.question)
     return sides(told.without) if asked.more_texts is not None else (int(asked.to_answer(told.without)),)
 
@@ -129,7 +129,7 @@ def _describe_bound(bound: TilesPremise, players: int, owner: int | None, named:
 
 
 def describe_case(case: SilenceCase, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
-    """What another seat would have known if this stood before whoever is spoken to, or before some seat."""
+    """Describe what another seat would have known if the reader, or `owner`, had this rack."""
     would = _describe_knowledge(case, named(seat))
     if owner is None:
         return msg("if you had {rack}, {would}", rack=case.rack, would=would)
@@ -145,13 +145,13 @@ def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
         case TilesClaim(tiles):
             return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
         case CountClaim() | EqualCountClaim():
-            raise AssertionError("nobody calls on that")
+            raise AssertionError("no call follows from that")
 
 
 Line = tuple[int, Message]
-"""A line of a proof, and how deep it stands in it."""
+"""A line of a proof, and its depth."""
 MOST_NAMED = 5
-"""So many racks that are alike are named one by one."""
+"""How many racks with the same proof are listed."""
 
 
 def prove(
@@ -176,7 +176,7 @@ def prove(
 
 
 def _group_cases(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:
-    """Those in which the same would have been known."""
+    """Group the cases that lead to the same claim."""
     groups: dict[object, list[SilenceCase]] = {}
     for case in cases:
         groups.setdefault(case.claim, []).append(case)
@@ -191,7 +191,7 @@ def _describe_similar(cases: Sequence[SilenceCase]) -> Message:
 
 
 def describe_entry(entry: Entry, told: Sequence[AnswerPremise | EnteredAnswer], players: int) -> Message:
-    """An entry that may be wrong."""
+    """Describe an entry that may be wrong."""
     if entry.what == "out_of_play":
         return msg("the tiles out of play")
     if entry.what == "rack":

@@ -1,4 +1,4 @@
-"""What a review of Code 777 finds, in sentences."""
+"""Reviews of Code 777 in sentences."""
 
 from collections.abc import Iterator
 from fractions import Fraction
@@ -25,11 +25,11 @@ RATINGS: dict[Rating, Message] = {
     "beaten": msg("beaten to it"),
 }
 NEGLIGIBLE = 0.05
-"""So few bits, or points, are no luck worth mentioning."""
+"""Less luck than this, in bits or points, is not mentioned."""
 
 
 def percent(chance: Fraction) -> Message:
-    """Rounded, but never to certainty, nor to nothing, if it is neither."""
+    """Round a chance, but never to 0 % or 100 % unless it is exact."""
     if chance > 0 and not round(float(100 * chance)):
         return msg("<{chance}", chance=figure(0.01, ".0%"))
     if chance < 1 and round(float(100 * chance)) == 100:
@@ -38,7 +38,7 @@ def percent(chance: Fraction) -> Message:
 
 
 def describe_call(call: RatedCall, named: SeatNames = seat_name) -> Message:
-    """A call, and what is to be said of it."""
+    """Describe a call and its rating."""
     said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
         said = msg("{said}; the best guess had {chance}", said=said, chance=percent(call.best_chance))
@@ -88,7 +88,7 @@ def _describe_guess(call: RatedCall, seat: object, what: object) -> Message:
 
 
 def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
-    """Luck with the cards, luck with guesses, and what was given away; each only if there is something to say."""
+    """Yield luck with the cards, luck with guesses, and late calls, each if it is worth a line."""
     yield describe_luck(found)
     if abs(found.luck_points) >= NEGLIGIBLE:
         yield msg(
@@ -116,7 +116,7 @@ def describe_luck(found: LuckAndSkill) -> Message:
 
 
 def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
-    """What was still possible for a seat; on a line also the chance of the true call, where that is known."""
+    """Describe what was possible for a seat; in a line with the chance of the true call, if known."""
     racks = plural("{count} rack", "{count} racks", known.racks)
     if style == "page":
         return msg("{calls} possible, {racks}", calls=count_calls(known), racks=racks)
@@ -132,7 +132,7 @@ def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
 
 
 def describe_step(step: Step) -> Message:
-    """What a seat could know, from answers, and from silence where that told more."""
+    """Describe what a seat could know from answers, and from silence if that told more."""
     text = describe_knowledge(step.by_answers)
     if step.by_silence == step.by_answers:
         return text
@@ -140,18 +140,18 @@ def describe_step(step: Step) -> Message:
 
 
 def describe_silence(known: Knowledge) -> Message:
-    """What the others' silence left possible, on a page."""
+    """Describe what the others' silence left possible, on a page."""
     racks = plural("{count} rack", "{count} racks", known.racks)
     return msg("with the others’ silence: {calls}, {racks}", calls=count_calls(known), racks=racks)
 
 
 def count_calls(known: Knowledge) -> Message:
-    """So many calls were possible."""
+    """Say how many calls were possible."""
     return plural("{count} call", "{count} calls", known.triples)
 
 
 def describe_other_answer(answer: ChangedAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """An answer that would have been another one."""
+    """Describe an answer that would have been different."""
     reader, card = named(answer.reader), answer.question
     given, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
     if style == "page":

@@ -1,4 +1,4 @@
-"""The rules of Code 777 in our own words; `editions` has the differences."""
+"""The rules of Code 777 in our own words. `editions` has the differences."""
 
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS
@@ -132,10 +132,10 @@ HERE: tuple[Message, ...] = (
         "a wrong call costs points or a pause, its tiles stay hidden from their owner."
     ),
 )
-"""What no sheet says, or says loosely, and how it is played here."""
+"""Rulings where the rule sheets are silent or vague."""
 
 TABLE = (("Marco", read_rack("3k 5r 7b")), ("Jun", read_rack("2y 6g 6p")), ("Freya", read_rack("4n 7b 7y")))
-"""As the pictures show it, with whoever reads them in the fourth seat."""
+"""The racks of the pictures; the reader of the rules has the fourth seat."""
 ASKED = 16
 """The card in the picture; Jun reads it."""
 READER = 1

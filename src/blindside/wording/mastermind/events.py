@@ -1,4 +1,4 @@
-"""What happens in Mastermind, in sentences."""
+"""Events of Mastermind in sentences."""
 
 from typing import assert_never
 
@@ -23,7 +23,7 @@ from blindside.wording.mastermind.labels import key_name
 
 
 def describe(sight: Sight, is_single: bool = False, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """What an audience observed, in one sentence; a single game has no points."""
+    """Describe a sight in one sentence. A single game has no points."""
     match sight:
         case CodemakerChosen(seat):
             return msg("{seat} is the first codemaker", seat=named(seat))
@@ -175,7 +175,7 @@ def _describe_end_on_page(ended: MatchEnded, winner: object) -> Message:
 
 
 def describe_row(row: int, guess: object, key: Message | None, style: Style = "page") -> Message:
-    """A guess and its clue as they are read out."""
+    """Describe a guess and its key."""
     if style == "page":
         if key is None:
             return msg("Row {row}: {guess}", row=row, guess=guess)

@@ -1,4 +1,4 @@
-"""What is said of a match of Mastermind: what it plays by, who begins, whose move it is, how it ended."""
+"""Texts of a match of Mastermind: rules, start, turn, result."""
 
 from collections.abc import Sequence
 from typing import Literal
@@ -13,7 +13,7 @@ from blindside.wording.names import Name
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "clue", "press on"]
-"""What the viewer of the table is to do now."""
+"""The viewer's task now."""
 
 
 def rules(settings: Settings) -> list[Message]:
@@ -41,7 +41,7 @@ def describe_start(_: Settings, names: Sequence[Name], you: int | None) -> list[
 
 
 def describe_turn(board: Board, role: Role, names: Sequence[Name]) -> Message:
-    """The headline of the table, said to the viewer in this role."""
+    """Return the headline for a viewer in this role."""
     maker, breaker = names[board.codemaker], names[board.codebreaker]
     match board.phase, role:
         case "over", _:
@@ -67,7 +67,7 @@ def describe_turn(board: Board, role: Role, names: Sequence[Name]) -> Message:
 
 
 def describe_task(table: TableView, board: Board, task: Task | None, names: Sequence[Name]) -> Message:
-    """What the match waits for, said to the viewer who has this task."""
+    """Tell the viewer with this task what the match waits for."""
     if board.phase == "over":
         if board.outcome == "abandoned":
             return msg("Ended early")
@@ -106,7 +106,7 @@ def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
 def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:
     match board.outcome:
         case "won":
-            assert board.winner is not None, "it was won by somebody"
+            assert board.winner is not None, "a won match has a winner"
             return msg("you won") if board.winner == you else msg("{name} won", name=names[board.winner])
         case "tie":
             return msg("a tie")

@@ -1,4 +1,4 @@
-"""What pegs, keys and matches of Mastermind are called, and how counts of codes are said."""
+"""Names of pegs, keys and matches of Mastermind, and counts of codes."""
 
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.mastermind.codes import COLORS, EMPTY, Key
@@ -25,16 +25,16 @@ PEGS: dict[str, Message] = dict(
         strict=True,
     )
 ) | {EMPTY: msg("empty")}
-"""What their colours are called."""
+"""The colours of pegs by their sign."""
 
 
 def key_name(key: Key) -> Message:
-    """The pegs of a key in words."""
+    """Describe the pegs of a key."""
     return msg("{red} red, {white} white", red=key.reds, white=key.whites)
 
 
 def match_name(settings: Settings) -> Message:
-    """What is played, in a line."""
+    """Describe a match in a line."""
     games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
     variants = [] if settings.keys == "by-table" else [msg("keys: {meaning}", meaning=KEYS[settings.keys])]
     if settings.empty:
@@ -67,6 +67,6 @@ def describe_left(row: int, left: int) -> Message:
 
 
 def describe_perfect_play(settings: Settings) -> Message | None:
-    """What perfect play takes on average; None where that is not known."""
+    """Tell the average of perfect play; None where it is unknown."""
     average = perfect_average(settings)
     return None if average is None else msg("Perfect play: {rows} rows on average", rows=figure(average, ".2f"))

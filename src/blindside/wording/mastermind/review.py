@@ -1,4 +1,4 @@
-"""What is made of a game of Mastermind, in a sentence."""
+"""Reviews of Mastermind in sentences."""
 
 from collections.abc import Iterator
 
@@ -45,7 +45,7 @@ def describe_luck_and_skill(game: ReviewedGame) -> Message:
 
 
 def describe_difficulty(game: ReviewedGame) -> Message | None:
-    """How hard the codemaker made it; None where that is not known, or no code was fixed."""
+    """Describe how hard the code was; None where that is unknown or no code was fixed."""
     if game.optimal_guesses is None or game.expected_guesses is None:
         return None
     return plural(
@@ -57,7 +57,7 @@ def describe_difficulty(game: ReviewedGame) -> Message | None:
 
 
 def describe_guess(one: GuessRating) -> Message:
-    """A guess in a line: what it left, and what it lost."""
+    """Describe a guess: the codes it left, and its regret."""
     facts = {"before": figure(one.before, ","), "after": figure(one.after, ",")}
     if one.regret is None:
         return msg("{before} codes before, {after} after", **facts)
@@ -71,7 +71,7 @@ def describe_guess(one: GuessRating) -> Message:
 
 
 def describe_regret(rating: GuessRating) -> Message | None:
-    """What a guess lost to the best one; None where that is not known."""
+    """Describe the regret of a guess; None where it is unknown."""
     if rating.regret is None:
         return None
     if rating.is_best:
@@ -80,7 +80,7 @@ def describe_regret(rating: GuessRating) -> Message | None:
 
 
 def describe_luck(luck: float | None) -> Message | None:
-    """What the clue saved or cost; None where that is not known."""
+    """Describe the luck of a key; None where it is unknown."""
     if luck is None:
         return None
     if abs(luck) < 0.0005:
@@ -91,13 +91,13 @@ def describe_luck(luck: float | None) -> Message | None:
 
 
 def game_name(played: PlayedGame) -> Message:
-    """Which game of a match, and whose code it was."""
+    """Return the number of a game and its codemaker."""
     line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
     return msg("{game}: challenged and void", game=line) if played.void else line
 
 
 MOST_GAMES = 4
-"""Of a match, that are told one by one."""
+"""How many games of a match are listed."""
 
 
 def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:
