@@ -11,6 +11,8 @@ from blindside.reviews.limits import Deadline
 
 
 class GameReview(Struct, frozen=True):
+    """The review function of a game."""
+
     game: str
     review: Callable[[Record, Deadline], code777.Review | mastermind.Review]
 

@@ -47,11 +47,13 @@ def limit_events(deadline: Deadline) -> Deadline:
 
 
 def check_length(record: Record) -> None:
+    """Refuse a record that is too long to review."""
     if len(record.events) > MOST_EVENTS:
         raise _too_many_events()
 
 
 def check_event(record: Record, seq: int) -> None:
+    """Refuse a number that is not that of an event of the record."""
     last = len(record.events)
     if not last:
         raise InvalidInput("review/empty", msg("this record has no events"))

@@ -28,6 +28,8 @@ def require_mastermind(record: Record) -> MastermindRecord:
 
 
 class PlayedGame(Struct, frozen=True):
+    """One game of a match, as its record shows it."""
+
     number: int
     """The number of the game, from 1; void games count."""
     codemaker: int
@@ -42,10 +44,12 @@ class PlayedGame(Struct, frozen=True):
 
     @property
     def found(self) -> bool:
+        """Whether the last guess found the code."""
         return bool(self.clues) and self.clues[-1][0] == self.code
 
 
 def list_games(record: Record, deadline: Deadline = no_deadline) -> list[PlayedGame]:
+    """List the games of a match; raise InvalidInput if none has begun."""
     record = require_mastermind(record)
     games: list[PlayedGame] = []
     for sight, view in replay(record, widest_audience(record)):
@@ -67,6 +71,8 @@ def list_games(record: Record, deadline: Deadline = no_deadline) -> list[PlayedG
 
 
 class ReviewedGame(Struct, frozen=True):
+    """One finished game with its ratings."""
+
     played: PlayedGame
     ratings: tuple[GuessRating, ...]
     """The rating of each guess, until the keys contradict each other."""
@@ -94,6 +100,7 @@ class Review(Struct, frozen=True):
 
 
 def review_match(record: Record, deadline: Deadline = no_deadline) -> Review:
+    """Review the finished games of a match; raise NotAllowed if there are none."""
     check_length(record)
     record = require_mastermind(record)
     games = select_finished(record, list_games(record, deadline))
@@ -123,6 +130,7 @@ def select_finished(record: MastermindRecord, games: Sequence[PlayedGame]) -> Se
 
 
 def review_game(adviser: Adviser, played: PlayedGame, deadline: Deadline = no_deadline) -> ReviewedGame:
+    """Rate each guess of a finished game, and sum regret and luck where all are known."""
     ratings = tuple(rate_guesses(adviser, played.clues, deadline))
     known = [(one.regret, one.luck) for one in ratings if one.regret is not None and one.luck is not None]
     all_known = len(known) == len(ratings) > 0
@@ -152,6 +160,8 @@ def _count_optimal_guesses(adviser: Adviser, code: Code, deadline: Deadline) -> 
 
 
 class GuessWhatIf(Struct, frozen=True):
+    """The ratings of a guess and of another guess in its place."""
+
     game: int
     row: int
     """The row, from 1, as the game is."""
@@ -160,6 +170,7 @@ class GuessWhatIf(Struct, frozen=True):
 
 
 def suppose_guess(record: Record, game: int, row: int, guess: Code, deadline: Deadline = no_deadline) -> GuessWhatIf:
+    """Suppose another guess in a row of a finished game."""
     check_length(record)
     record = require_mastermind(record)
     games = {played.number: played for played in select_finished(record, list_games(record, deadline))}

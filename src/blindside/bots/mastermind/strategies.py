@@ -39,14 +39,17 @@ MOST_SEARCHED = 4_096
 
 
 def guess_any(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    """Guess any code that fits all keys."""
     return find_code(settings, clues, order=dealer.shuffle)
 
 
 def guess_by_last_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    """Guess a code that fits the last keys, as a novice does."""
     return _guess_by_some(settings, clues, clues[-REMEMBERED:], dealer)
 
 
 def guess_by_most_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+    """Guess a code that fits the keys not overlooked, as a casual player does."""
     return _guess_by_some(settings, clues, [clue for clue in clues if dealer.pick(OVERLOOKED)], dealer)
 
 
@@ -113,6 +116,7 @@ class Codemaker:
         self._in_mind: Code | None = None
 
     def code(self, settings: Settings) -> Code:
+        """Choose the code to hide."""
         return self._hide(settings, self._dealer)
 
     def clue(self, view: View) -> Key:

@@ -58,6 +58,8 @@ class LuckAndSkill(Struct, frozen=True):
 
 
 class SeatReview(Struct, frozen=True):
+    """The score, holdings and luck of one seat."""
+
     seat: int
     score: int
     holdings: tuple[Holding, ...]
@@ -80,6 +82,7 @@ class Review(Struct, frozen=True):
 
 
 def review_game(record: Record, deadline: Deadline = no_deadline) -> Review:
+    """Review a game; refuse a whole record of a game that is not over."""
     record = require_reviewable(record)
     truths = find_racks_seen(record, deadline)
     worths: dict[int, list[AnswerValue]] = {}

@@ -37,6 +37,8 @@ class KnowledgeChange(Struct, frozen=True):
 
 
 class CardWhatIf(Struct, frozen=True):
+    """The true answer to another card, and its effect on the seats that hear it."""
+
     seq: int
     reader: int
     question: int
@@ -48,6 +50,8 @@ class CardWhatIf(Struct, frozen=True):
 
 
 class ChangedAnswer(Struct, frozen=True):
+    """An answer that would have been different."""
+
     seq: int
     reader: int
     question: int
@@ -58,6 +62,8 @@ class ChangedAnswer(Struct, frozen=True):
 
 
 class RackWhatIf(Struct, frozen=True):
+    """The changed answers and knowledge of a seat with another rack."""
+
     seat: int
     seq: int
     rack: Rack
