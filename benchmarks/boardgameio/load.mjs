@@ -94,14 +94,14 @@ class Bgio extends Match {
   }
 }
 // Our server: a move is a `pass`, a new match is a table opened, filled and begun over the API. After the fourth `pass`
-// the table draws the next card and answers it by itself; the first seat waits until everybody has seen that.
+// the table draws the next card and answers it by itself; the first seat waits until all four streams have it.
 class Blindside extends Match {
   base(seat) { return URLS[(BY_MATCH ? this.i : seat) % URLS.length]; }
   token(seat) { return `token-${this.i}-${seat}`; }
   ask(seat, request, more = {}, base = this.base(seat)) { return post(base, `/api/v1/tables/${this.id}/requests`, { request, ...more }, this.token(seat)); }
   async start() {
     this.id = JSON.parse(await post(this.base(0), '/api/v1/tables', { game: 'code777' }, this.token(0))).table;
-    // at the host's server: another one may not have heard yet that everybody sits
+    // at the host's server: another server may not know yet that all seats are taken
     for (const s of [1, 2, 3]) await this.ask(s, { request: 'sit_down', seat: s }, {}, this.base(0));
     await this.ask(0, { request: 'begin' });
     this.last = []; this.conns = []; this.waits = false;

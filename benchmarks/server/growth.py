@@ -98,7 +98,7 @@ async def _connect(server: RunningServer) -> Connection:
 async def _open_stream(server: RunningServer, table: str, seat: int) -> Connection:
     line = await _connect(server)
     request = (
-        f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: bench\r\nAuthorization: Bearer {token(0, seat)}\r\n\r\n"
+        f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token(0, seat)}\r\n\r\n"
     )
     line.writer.write(request.encode())
     head = await line.reader.readuntil(b"\r\n\r\n")
@@ -117,7 +117,7 @@ async def _next_update(stream: Connection) -> Any:
 
 def _send_move(asking: Connection, table: str, seat: int, seq: int) -> None:
     body = json.dumps({"request": {"request": "pass"}, "expected": seq})
-    head = f"POST /api/v1/tables/{table}/requests HTTP/1.1\r\nHost: bench\r\nContent-Length: {len(body)}\r\n"
+    head = f"POST /api/v1/tables/{table}/requests HTTP/1.1\r\nHost: localhost\r\nContent-Length: {len(body)}\r\n"
     asking.writer.write(f"{head}Authorization: Bearer {token(0, seat)}\r\n\r\n{body}".encode())
 
 
