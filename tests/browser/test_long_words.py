@@ -15,7 +15,8 @@ from tests.web.server import RunServer, Server
 
 SIZES = [(360, 740), (1280, 800)]
 LONGER = 1.35
-CUT = """() => [...document.querySelectorAll('button, a.btn, summary, label, .label, legend, .site-nav')].filter(one => {
+TEXTS = "button, a.btn, summary, label, .label, legend, .site-nav"
+CUT = """texts => [...document.querySelectorAll(texts)].filter(one => {
     if (!one.checkVisibility({ visibilityProperty: true }) || one.closest('.visually-hidden')) return false;
     const style = getComputedStyle(one);
     const clips = style.overflowX !== 'visible';
@@ -57,4 +58,4 @@ def test_long_words_fit(reader: Page, stretched: Server, place: str) -> None:
     for width, height in SIZES:
         reader.set_viewport_size({"width": width, "height": height})
         assert reader.evaluate("document.documentElement.scrollWidth") <= width, f"at {width}"
-        assert reader.evaluate(CUT) == [], f"at {width}"
+        assert reader.evaluate(CUT, TEXTS) == [], f"at {width}"
