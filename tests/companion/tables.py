@@ -1,4 +1,4 @@
-"""Games that were really played, as somebody in one seat would have entered them."""
+"""Played games, as a player in one seat would enter them."""
 
 from collections.abc import Iterator
 from typing import Any

@@ -1,4 +1,4 @@
-"""What somebody enters at a real table gives what a player of the same game in the same seat would know."""
+"""The companion: entries give what a player knows in the same seat of the same game."""
 
 import json
 from typing import Any
@@ -133,7 +133,7 @@ def test_companion_missing_tiles_are_named() -> None:
     helps = helped(SHEET, entries=[told, call, told])
     assert helps.reconstruction.missing == EntryRef(1, 2)
     assert helps.deduction is not None, "what was entered before still tells something"
-    assert helps.true_answers == (), "but nobody knows what is true before the new rack is entered"
+    assert helps.true_answers == (), "true answers are unknown before the new rack is entered"
 
 
 def test_companion_own_false_answer_is_found() -> None:

@@ -27,24 +27,24 @@ def test_worlds_solve_three_four_nine() -> None:
 @pytest.mark.parametrize("quiet", [hear_silence, hear_long_silence], ids=["silence", "long silence"])
 def test_worlds_solve_sunday_times_teaser_2903(quiet: Callable[..., list[tuple[int, ...]]]) -> None:
     """Cards 1 to 6, one each on the heads of A, B, C, D. A tells a sum of two he sees, 6; a long silence; B tells 5; a
-    pause; then somebody claims. The counts are those of a published solution."""
+    pause; then a player claims. The counts are those of a published solution."""
 
     def sums(seen: tuple[int, ...]) -> set[int]:
         return {sum(pair) for pair in combinations(seen, 2)}
 
-    everybody = range(4)
+    seats = range(4)
     worlds: list[World[int]] = list(permutations(range(1, 7), 4))
     counts = [len(worlds)]
     for happens in (
         lambda left: hear_statement(left, 0, lambda seen: 6 in sums(seen)),
-        lambda left: quiet(left, everybody),
+        lambda left: quiet(left, seats),
         lambda left: hear_statement(left, 1, lambda seen: 5 in sums(seen)),
-        lambda left: hear_silence(left, everybody),
+        lambda left: hear_silence(left, seats),
     ):
         worlds = happens(worlds)
         counts.append(len(worlds))
     assert counts == [360, 144, 48, 20, 2]
-    worlds = hear_claim(worlds, everybody)
+    worlds = hear_claim(worlds, seats)
     assert {world[:2] for world in worlds} == {(3, 5)}
 
 

@@ -33,13 +33,13 @@ from tests.tables import SomeGame
 
 SEATS = 4
 ELSEWHERE = SEATS
-"""Somebody who sits at another table."""
+"""A player at another table."""
 NEWCOMER = ELSEWHERE + 1
 """A player who takes over seats that were left."""
 
 
 class Pair:
-    """The same table in two worlds that one seat, and whoever does not sit there, cannot tell apart."""
+    """The same table in two worlds that one seat and all outsiders cannot tell apart."""
 
     def __init__(self, name: str, game: SomeGame, settings: Any, seat: int, worlds: tuple[Any, Any]) -> None:
         self.seat = seat
@@ -135,7 +135,7 @@ def player(seat: int) -> Player:
 
 
 async def keep(database: Path, pairs: list[Pair]) -> None:
-    """All tables in both worlds, with a person in every seat, and one table more where somebody else sits."""
+    """All tables in both worlds, with a person in every seat, and one table more for another player."""
     store = await SqliteStore.open_file(database)
     for seat in range(NEWCOMER + 1):
         await store.add(player(seat), Key(f"device-{seat}", hash_token(f"token-{seat}"), "device", 0.0))

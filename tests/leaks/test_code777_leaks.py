@@ -107,7 +107,7 @@ def review(events: list[Any], settings: Settings, seat: int) -> str:
 
 
 def test_leaking_view_is_detected_by_twins() -> None:
-    """The test can fail: eyes that show everybody everything give the twins away."""
+    """The test can fail: eyes that show everything give the twins away."""
     dealer = SimulationDealer(3)
     settings = settings_for("jumbo-1985")
     record = play(settings, [CertainBot(seat) for seat in range(4)], dealer)
@@ -147,7 +147,7 @@ def test_bots_get_sights_and_views_of_own_seat_only() -> None:
 
 @pytest.mark.parametrize("seat", [-1, 3, 4, 99])
 def test_view_of_a_missing_seat_is_refused(seat: int) -> None:
-    """Somebody in no seat of this table has no own rack to be hidden, and must not see them all for it."""
+    """A seat that the table does not have would have no hidden rack, and so see all."""
     settings = settings_for("german", players=3)
     record = play(settings, [CertainBot(own) for own in range(3)], SimulationDealer(8))
     with pytest.raises(InvalidInput, match="there is no seat"):

@@ -68,7 +68,7 @@ def test_views_of_twin_matches_are_equal(clues: Any, empty: bool, times: Times, 
 
 
 def test_devil_game_sends_all_audiences_the_same(times: Times, counted: Callable[..., None]) -> None:
-    """Whatever the players have in mind: the codemaker, too, is sent what everybody sees, and nothing else."""
+    """All audiences get the same, the codemaker too."""
     settings, audiences = Settings(keys="devil"), (seat_audience(0), seat_audience(1), SPECTATORS)
     moments = 0
     for seed in range(times(PAIRS // 5)):

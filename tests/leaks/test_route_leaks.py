@@ -1,4 +1,4 @@
-"""No route tells anybody what they must not know: two worlds, every route, every audience, the same bytes."""
+"""No route leaks a secret: twin tables, every route, every audience, the same bytes."""
 
 import asyncio
 import itertools
@@ -86,7 +86,7 @@ def sent(guest: Guest, path: str, origin: bool = True, **fields: str) -> str:
 
 
 def looked_back(guest: Guest, path: str) -> str:
-    """In short, and at a moment through the eyes of anybody, if they could be had."""
+    """The summary, and each moment as any seat would see it."""
     return guest.get(path).text + "".join(guest.get(f"{path}?at=40&eyes={eyes}&card=3").text for eyes in ("all", 1))
 
 
@@ -174,7 +174,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
         guest.get("/static/table.js").text + guest.get(f"/static/{table}").text
     ),
 }
-"""What each route tells somebody about a table, asked for in every way that changes nothing."""
+"""The requests for each route about a table that change nothing."""
 
 
 def test_routes_all_have_a_leak_case() -> None:
@@ -192,7 +192,7 @@ def worlds(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
 
 
 def served(worlds: Worlds, kind: str, run_server: RunServer) -> Iterator[tuple[str, Pair]]:
-    """All pairs of a kind, each with a server; with another one before anybody has asked too often."""
+    """All pairs of a kind, each with a server; with a new one before the rate limit."""
     pairs, folder = worlds
     for some in range(0, len(pairs[kind]), A_SERVER):
         with (folder / "log").open("a") as log, run_server(folder, "--log-requests", log=log) as server:
@@ -209,14 +209,14 @@ def told(url: str, table: str, seat: int | None) -> dict[str, str]:
     ("kind", "audience"),
     [
         ("code777", "the seat"),
-        ("code777", "somebody at another table"),
+        ("code777", "a player at another table"),
         ("code777", "a stranger"),
         ("vacated", "the seat"),
         ("vacated", "a stranger"),
         ("mastermind", "the seat"),
-        ("mastermind", "somebody at another table"),
+        ("mastermind", "a player at another table"),
         ("mastermind", "a stranger"),
-        ("finished", "somebody at another table"),
+        ("finished", "a player at another table"),
         ("finished", "a stranger"),
     ],
 )
@@ -224,7 +224,7 @@ def test_routes_answer_twin_tables_with_equal_bytes(
     worlds: Worlds, run_server: RunServer, kind: str, audience: str, counted: Callable[..., None]
 ) -> None:
     for url, pair in served(worlds, kind, run_server):
-        seat = {"the seat": pair.seat, "somebody at another table": ELSEWHERE, "a stranger": None}[audience]
+        seat = {"the seat": pair.seat, "a player at another table": ELSEWHERE, "a stranger": None}[audience]
         real, other = (told(url, name, seat) for name in pair.names)
         for route in CASES:
             assert real[route] == other[route], route

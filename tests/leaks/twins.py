@@ -89,7 +89,7 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
 
 
 def open_calls(done: Sequence[Any]) -> range:
-    """Which commands are calls that nobody has settled yet: they come last."""
+    """Return the calls that are not settled: they come last."""
     first = len(done)
     while isinstance(done[first - 1], Call):
         first -= 1

@@ -40,7 +40,7 @@ def careless(**settings: Any) -> Record:
 
 
 def devil() -> Record:
-    """Against somebody who has a code in mind where none is fixed."""
+    """A codemaker with a code in mind at a table without a set code."""
     players = [DevilBot(0, seat_dealer(4, 0)), ConsistentBot(1, seat_dealer(4, 1))]
     return play_mastermind(Settings(keys="devil"), players, SimulationDealer(4))
 

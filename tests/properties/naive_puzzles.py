@@ -24,7 +24,7 @@ def compared(first: int, second: int) -> str:
 
 @lru_cache(maxsize=1_000_000)
 def told(card: int, seen: tuple[Rack, ...]) -> int | str:
-    """The answer of somebody who sees these racks."""
+    """Return the answer of a reader who sees these racks."""
     tiles = [tile for rack in seen for tile in rack]
     colors = Counter(tile[1] for tile in tiles)
     count = Counter(tiles)
@@ -89,7 +89,7 @@ class Table:
         return tuple(mine if rack is None else rack for rack in self.racks)
 
     def can_be(self, seat: int, world: tuple[Rack, ...]) -> list[tuple[Rack, ...]]:
-        """The worlds that somebody holds possible by tiles and answers, who sees all of this one but the own rack."""
+        """Return the worlds that a seat of this world holds possible by tiles and answers."""
         others = Counter(tile for place, rack in enumerate(world) for tile in rack if place != seat)
         found = []
         for own in ALL_RACKS:
@@ -103,7 +103,7 @@ class Table:
         return told(card, tuple(rack for place, rack in enumerate(world) if place != reader)) == answer
 
     def speaks(self, level: int, seat: int, world: tuple[Rack, ...]) -> bool:
-        """Whether somebody who thinks to this level could call, after as many silences less one."""
+        """Check whether a player of this level could call after level - 1 silences."""
         key = (level, seat, (*world[:seat], (), *world[seat + 1 :]))
         if key not in self._speaks:
             self._speaks[key] = self._finds(level, seat, world)

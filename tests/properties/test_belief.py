@@ -72,7 +72,7 @@ def test_belief_contains_the_truth_and_is_calibrated(edition: str, house: dict[s
             mixes += isinstance(event, TilesMixed)
             wrong += isinstance(event, CallSettled) and not event.right
     assert mixes > times(4), "no game was mixed again"
-    assert wrong, "nobody called wrongly"
+    assert wrong, "no wrong calls"
     # Neighbouring posteriors hang together, so the error of their mean is allowed five times that of independent ones.
     assert abs(mean(surprises)) < 5 * 3 * stdev(surprises) / len(surprises) ** 0.5
 

@@ -50,7 +50,7 @@ def shape(code: Code) -> tuple[int, ...]:
 
 
 def least(weights: dict[Code, Fraction], every: tuple[Code, ...]) -> Fraction:
-    """The fewest guesses that anybody needs against codes with these chances: all there is to do is tried."""
+    """Return the fewest guesses against codes with these chances, by trying everything."""
 
     @cache
     def cost(left: frozenset[Code]) -> Fraction:
@@ -119,7 +119,7 @@ def test_equilibrium_2x2_matches_hand_calculation() -> None:
 
 
 def test_equilibrium_4x6_matches_known_values() -> None:
-    """All but the six codes of one colour alike, as is published; and a mixture that nobody can beat."""
+    """All but the six codes of one colour alike, as is published; and an unbeatable mixture."""
     board = Settings()
     last = proven(board, compiled.CompiledSolver)[-1]
     assert last.lower == last.upper == Fraction(5600, 1290)

@@ -75,7 +75,7 @@ def test_record_with_one_value_changed_is_refused_or_equal(name: str, data: st.D
 
 
 def same_or_free(event: Any, field: str, before: Any) -> bool:
-    """The numbers of a call that became void are never said; nothing else is anybody's to choose."""
+    """The numbers of a call that became void are never said; no player chooses anything else."""
     return bool(event[field] == before or event["event"] == "called")
 
 

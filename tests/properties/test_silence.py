@@ -42,7 +42,7 @@ class Table:
 
     @property
     def truth(self) -> list[Rack | None]:
-        """The racks as they stand: everybody's is seen by somebody else."""
+        """Return the racks; each is seen by another seat."""
         return [self.views[0 if seat else 1].racks[seat] for seat in range(self.settings.racks)]
 
 
@@ -151,7 +151,7 @@ def test_hidden_lost_tiles_do_not_mislead_about_other_seats(times: Times) -> Non
 
 
 class Setup:
-    """A table of so many racks at which questions are answered and nobody calls, told to the oracle."""
+    """A table whose answers and silences are given to the oracle. No player calls."""
 
     def __init__(self, seed: int, racks: int, players: int) -> None:
         self.dealer = SimulationDealer(seed)
@@ -170,7 +170,7 @@ class Setup:
         return reader, number, answer
 
     def keep_silent(self) -> bool:
-        """Whether that told anybody anything."""
+        """Check whether any seat learned something."""
         self.steps.append(None)
         return self.oracle.hear_silence()
 
@@ -302,10 +302,10 @@ class Compared(Table):
     def __init__(self, settings: Settings, scores: dict[str, list[float]]) -> None:
         super().__init__(settings)
         self.scores = scores
-        everybody = range(settings.players)
+        seats = range(settings.players)
         self.rivals = [
-            {name: SecondOrderBelief(seat, settings, dict.fromkeys(everybody, habit)) for name, habit in HABITS.items()}
-            for seat in everybody
+            {name: SecondOrderBelief(seat, settings, dict.fromkeys(seats, habit)) for name, habit in HABITS.items()}
+            for seat in seats
         ]
 
 

@@ -1,4 +1,4 @@
-"""Clauses C-11 to C-16, and every card at its boundaries and with nobody having what it asks for."""
+"""Clauses C-11 to C-16, and each card at its boundaries and with a count of zero."""
 
 import itertools
 from typing import Any

@@ -10,7 +10,7 @@ from blindside.core.events import Public, Secret
 from blindside.games.mastermind.codes import Code, Key
 
 Outcome = Literal["won", "tie", "single", "abandoned"]
-"""A single game has points and no winner: nobody answered it with a code of their own."""
+"""A single game has points and no winner: the roles do not swap."""
 
 
 class CodeSet(Secret, frozen=True, tag="code_set"):
