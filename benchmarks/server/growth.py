@@ -98,7 +98,8 @@ async def _connect(server: RunningServer) -> Connection:
 async def _open_stream(server: RunningServer, table: str, seat: int) -> Connection:
     line = await _connect(server)
     request = (
-        f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\nHost: localhost\r\nAuthorization: Bearer {token(0, seat)}\r\n\r\n"
+        f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\n"
+        f"Host: localhost\r\nAuthorization: Bearer {token(0, seat)}\r\n\r\n"
     )
     line.writer.write(request.encode())
     head = await line.reader.readuntil(b"\r\n\r\n")
