@@ -117,7 +117,7 @@ def test_lesson_wrong_call_gets_reason() -> None:
     for called, reply in replies.items():
         racks = [rack for rack in hand.racks_after(0) if rack.numbers == sort_numbers(map(int, called))]
         told = "" if reply is None else say(reply)
-        assert ("not enough such tiles" in told) == (not racks), called
+        assert ("the box does not have these tiles" in told) == (not racks), called
         found = re.search(r"(\w+) would have answered card (\d+) with ‘(.+)’, not with ‘(.+)’", told)
         if found is not None:
             claims += 1

@@ -57,12 +57,12 @@ def test_puzzle_page_hides_solution_until_solved_or_given_up(app: LocalApp, game
 
 def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
     path = f"/puzzle/{DAY}/code777"
-    assert "There are not enough such tiles" in posted(app, path, answer="1 1 1").text
-    assert "speaks against it" in posted(app, path, answer="4 4 4").text
+    assert "The box does not have these tiles" in posted(app, path, answer="1 1 1").text
+    assert "rules it out" in posted(app, path, answer="4 4 4").text
     unreadable = posted(app, path, answer="<b>9</b>")
     assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is no call: use three numbers from 1 to 7" in unreadable.text
     assert "Not right." not in unreadable.text
-    assert "speaks against it" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
+    assert "rules it out" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
     assert "is no code here: a row has 5 holes" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
 
 

@@ -1,8 +1,4 @@
-"""Routes, and the router that finds one by look-ups.
-
-Matching takes 0.7 to 17 µs. Starlette's router, which tries one pattern after another, takes 67 to 306 µs for the same
-routes.
-"""
+"""Routes, and a router that finds them by look-ups in dictionaries (decision 0028)."""
 
 import re
 from collections.abc import Iterable

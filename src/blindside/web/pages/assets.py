@@ -65,7 +65,7 @@ async def send_asset(_: Service, request: Request) -> Response:
     file: str = request.path_params["file"]
     version = file.split("/")[0]
     name = file.removeprefix(f"{version}/")
-    found = ASSETS.get(name) or ASSETS.get(file)
+    found = ASSETS.get(file) or ASSETS.get(name)
     if found is None:
         raise NotAllowed("web/not-found", msg("page not found"))
     return asset_response(request, found, CACHE_FOREVER if version == VERSION else "no-cache")

@@ -8,7 +8,6 @@ TEXT: dict[str, Message] = {
     "match_sheet": msg("Match sheet"),
     "sheet_game": msg("Game"),
     "sheet_codemaker": msg("Codemaker"),
-    "sheet_rows": msg("Rows"),
     "sheet_points": msg("Points"),
     "board": msg("Board"),
     "hand": msg("Your hand"),

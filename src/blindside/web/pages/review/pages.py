@@ -24,30 +24,35 @@ WHAT_IF_FIELDS = ("card", "tile", "seat", "guess")
 """Fields of the form for a what-if."""
 
 
-async def review_table(service: Service, request: Request) -> Response:
-    service.limits.take("review", request)
-    return await _review_page(service, request, await find_table_game(service, request))
+async def show(service: Service, request: Request) -> Response:
+    """Show the summary of a game, or one of its moments."""
+    source = await _find_game(service, request)
+    if "at" in request.query_params:
+        return await _moment_page(service, request, source)
+    return page(
+        request,
+        "review/summary.html",
+        source=source,
+        game=source.record.game,
+        summary=await service.background.run(summarize, source, language_of(request)),
+        link=service.share_url(request) + source.address,
+        has_picture=is_available(),
+        **_template_values(source),
+    )
 
 
-async def review_record(service: Service, request: Request) -> Response:
-    service.limits.take("review", request)
-    return await _review_page(service, request, await find_uploaded_game(service, request))
-
-
-async def picture_of_table(service: Service, request: Request) -> Response:
-    service.limits.take("review", request)
-    return await _picture_response(service, request, await find_table_game(service, request))
-
-
-async def picture_of_record(service: Service, request: Request) -> Response:
-    service.limits.take("review", request)
-    return await _picture_response(service, request, await find_uploaded_game(service, request))
-
-
-async def _picture_response(service: Service, request: Request, source: Source) -> Response:
-    link = service.share_url(request) + source.address if source.open_to_all else service.share_url(request)
+async def show_picture(service: Service, request: Request) -> Response:
+    """Respond with the picture of a game."""
+    source = await _find_game(service, request)
+    link = service.share_url(request) + (source.address if source.open_to_all else "")
     drawn = await service.background.run(draw_picture, source, link, language_of(request))
     return Response(drawn, media_type=PNG, headers={"cache-control": "private, max-age=3600"})
+
+
+async def _find_game(service: Service, request: Request) -> Source:
+    service.limits.take("review", request)
+    find = find_uploaded_game if "record" in request.path_params else find_table_game
+    return await find(service, request)
 
 
 async def share(service: Service, request: Request) -> Response:
@@ -58,21 +63,6 @@ async def share(service: Service, request: Request) -> Response:
     if source.is_running or source.record.audience != EVERYONE:
         raise NotAllowed("review/not-over", msg("only its players can share a game, after it is over"))
     return await store_record(service, request, write_record(source.record).encode())
-
-
-async def _review_page(service: Service, request: Request, source: Source) -> Response:
-    if "at" not in request.query_params:
-        return page(
-            request,
-            "review/summary.html",
-            source=source,
-            game=source.record.game,
-            summary=await service.background.run(summarize, source, language_of(request)),
-            link=service.share_url(request) + source.address,
-            has_picture=is_available(),
-            **_template_values(source),
-        )
-    return await _moment_page(service, request, source)
 
 
 async def _moment_page(service: Service, request: Request, source: Source) -> Response:
