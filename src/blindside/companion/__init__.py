@@ -25,10 +25,10 @@ class VersionedEntries(Struct, frozen=True):
 def read_entries(data: bytes | str, kind: type[Entries]) -> Entries:
     try:
         written: Entries = from_json(data, kind)
-    except InvalidInput as wrong:
+    except InvalidInput as error:
         _check_version(_version_of(data))
         raise InvalidInput(
-            "companion/unreadable", msg("cannot read the entries: {reason}", reason=wrong.message)
+            "companion/unreadable", msg("cannot read the entries: {reason}", reason=error.message)
         ) from None
     _check_version(written.companion)
     return written

@@ -75,8 +75,8 @@ def _read_row(number: int, row: _Row, settings: Settings) -> Clue:
         key = Key(row.reds, row.whites)
         check_key(key, settings)
         return read_code(row.guess, settings), key
-    except BlindsideError as wrong:
-        raise add_location(msg("row {number}", number=number), wrong) from None
+    except BlindsideError as error:
+        raise add_location(msg("row {number}", number=number), error) from None
 
 
 def analyze(board: Board) -> Analysis:

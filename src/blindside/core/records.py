@@ -178,9 +178,9 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         if file.blindside == 1:
             settings_given, events_given = upgrade_raw(settings_given, events_given)
         given = from_json(bytes(settings_given))
-    except InvalidInput as wrong:
+    except InvalidInput as error:
         _check_version(_find_version(data))
-        raise InvalidInput("record/unreadable", msg("not a record: {reason}", reason=wrong.message)) from None
+        raise InvalidInput("record/unreadable", msg("not a record: {reason}", reason=error.message)) from None
     _check_version(file.blindside)
     if file.game not in games:
         raise InvalidInput(
@@ -291,10 +291,10 @@ def replay_commands(
             if command is None:
                 raise NotAllowed("record/follows-nothing", msg("no command leads to it"))
             due = game.decide(state, command, dealer)
-        except BlindsideError as wrong:
-            if wrong.code.startswith("dealer/") and dealer.position <= len(chances):
+        except BlindsideError as error:
+            if error.code.startswith("dealer/") and dealer.position <= len(chances):
                 done = chances[dealer.position - 1][0]
-            raise _rule_violation(done, events[done], wrong.message) from None
+            raise _rule_violation(done, events[done], error.message) from None
         for event in due:
             if done == len(events):
                 raise InvalidInput(
@@ -313,8 +313,8 @@ def _check_sights(record: Record, game: AnyGame) -> Iterator[AnyEvent]:
     for done, sight in enumerate(record.events):
         try:
             game.check_sight(view, sight)
-        except BlindsideError as wrong:
-            raise _rule_violation(done, sight, wrong.message) from None
+        except BlindsideError as error:
+            raise _rule_violation(done, sight, error.message) from None
         view = game.update_view(view, sight, game.advance_board(view.board, sight))
         yield sight
 

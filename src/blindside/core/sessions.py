@@ -90,8 +90,8 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
             try:
                 self.game.check_command(self.board, command)
                 return command
-            except BlindsideError as wrong:
-                self.players[seat].handle_error(wrong)
+            except BlindsideError as error:
+                self.players[seat].handle_error(error)
 
     def play_turn(self, seat: int) -> Command | None:
         """Ask a player until the rules accept the command, and return it; None if the player passes."""
@@ -102,8 +102,8 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
             try:
                 self.execute(command)
                 return command
-            except BlindsideError as wrong:
-                self.players[seat].handle_error(wrong)
+            except BlindsideError as error:
+                self.players[seat].handle_error(error)
 
     def copy(self) -> Self:
         """Copy the game with its players. Immutable parts are shared."""

@@ -46,8 +46,8 @@ def read_puzzle(data: bytes | str) -> Puzzle:
 def _read(data: bytes | str, kind: type[Value]) -> Value:
     try:
         return from_json(data, kind)
-    except InvalidInput as wrong:
-        raise _unreadable(wrong.message) from None
+    except InvalidInput as error:
+        raise _unreadable(error.message) from None
 
 
 def _unreadable(reason: Message) -> InvalidInput:

@@ -183,8 +183,8 @@ def _clue(number: int, board: Settings, file: MastermindFile) -> Clue:
         answer = Key(given.reds, given.whites)
         check_key(answer, board)
         return read_code(given.guess, board), answer
-    except BlindsideError as wrong:
-        raise add_location(msg("row {number}", number=number + 1), wrong) from None
+    except BlindsideError as error:
+        raise add_location(msg("row {number}", number=number + 1), error) from None
 
 
 def _to_fields(puzzle: MastermindPuzzle) -> dict[str, object]:

@@ -125,8 +125,8 @@ def _read_rack(place: int, text: str, me: int) -> Tiles:
         raise InvalidInput("companion/own-rack", msg("leave your own rack empty"))
     try:
         return read_tiles(text)
-    except BlindsideError as wrong:
-        raise add_location(msg("rack {place}", place=place), wrong) from None
+    except BlindsideError as error:
+        raise add_location(msg("rack {place}", place=place), error) from None
 
 
 def _read_entries(written: list[_RawAnswer | _RawCall], settings: Settings) -> tuple[AnswerEntry | CallEntry, ...]:
@@ -139,8 +139,8 @@ def _read_entries(written: list[_RawAnswer | _RawCall], settings: Settings) -> t
             else:
                 entries.append(_read_call(entry, settings, right_calls))
                 right_calls += entry.right
-        except BlindsideError as wrong:
-            raise add_location(msg("entry {number}", number=number), wrong) from None
+        except BlindsideError as error:
+            raise add_location(msg("entry {number}", number=number), error) from None
     return tuple(entries)
 
 

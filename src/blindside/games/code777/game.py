@@ -172,5 +172,5 @@ def _read_card(session: _Session) -> None:
             command = c.GiveAnswer(seat) if board.phase == "asked" else c.Choose(seat, session.views[seat].drawn[0])
         try:
             session.execute(command)
-        except BlindsideError as wrong:
-            session.players[seat].handle_error(wrong)
+        except BlindsideError as error:
+            session.players[seat].handle_error(error)
