@@ -1,4 +1,4 @@
-"""All names of `import blindside`, and those functions that only it has."""
+"""All names of `import blindside`, and its own functions."""
 
 import secrets
 from collections.abc import Callable, Collection, Sequence

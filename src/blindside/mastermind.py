@@ -4,7 +4,7 @@
 
     def act(self, view: mastermind.View) -> mastermind.Command | None: ...
 
-Settings        Settings, settings_of
+Settings        Settings, make_settings
 Pieces          Code, Key, Row; read_code, key_for, fits
 Commands        Command: SetCode, Guess, GiveKey, Continue, Challenge, Leave; from the table Start
 Observations    View, Board; Sight: a public event, or SawCodeSet

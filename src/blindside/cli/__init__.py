@@ -1,4 +1,4 @@
-"""The command `blindside`. Each command's own module is imported when it is called, so that help is quick."""
+"""The command `blindside`. Each command is a module, imported when it is called, so that help is quick."""
 
 import io
 import os
@@ -35,7 +35,7 @@ COMMANDS: dict[str, Message] = {
 }
 
 COMPLETE_VARIABLE = "_BLINDSIDE_COMPLETE"
-"""The variable by which a shell asks what could come next."""
+"""The environment variable by which a shell asks for completions."""
 
 CLICK_TEXTS = (
     msg("Usage:"),
@@ -58,11 +58,11 @@ CLICK_TEXTS = (
     plural("{value!r} is not {choice}.", "{value!r} is not one of {choices}.", 1),
     plural("Got unexpected extra argument ({args})", "Got unexpected extra arguments ({args})", 1),
 )
-"""What Click itself says in helps and of mistakes: it looks it up among our translations (`console/text`)."""
+"""Texts of Click in help and errors, which it looks up in our catalogues (`console/text`)."""
 
 
 class Commands(click.Group):
-    """Commands that are each in a module of their own, imported when it is called: `command` there, or `group`."""
+    """Commands in modules that are imported when they are called: `command` or `group` of the module."""
 
     def __init__(self, *, package: str, summaries: dict[str, Message], **settings: Any) -> None:
         super().__init__(**settings)
@@ -84,7 +84,7 @@ class Commands(click.Group):
     ) -> tuple[str | None, click.Command | None, list[str]]:
         try:
             return super().resolve_command(ctx, args)
-        except click.NoSuchCommand as error:  # Click knows only commands that are imported, and suggests none
+        except click.NoSuchCommand as error:  # Click suggests imported commands only
             raise click.NoSuchCommand(error.command_name, possibilities=self._summaries, ctx=ctx) from None
 
     def shell_complete(self, ctx: click.Context, incomplete: str) -> list[CompletionItem]:
@@ -111,9 +111,9 @@ def blindside() -> None:
 
 
 def main() -> None:
-    """Runs a command; a user's mistake is one line on standard error and exit code 2."""
+    """Run a command. A user error is one line on standard error, with exit code 2."""
     if isinstance(sys.stdout, io.TextIOWrapper):
-        # A file name may hold what cannot be written, a terminal may not know our pegs: neither is worth dying for.
+        # A file name may not be encodable, and neither may pegs on some terminals.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
         result = blindside.main(
@@ -137,7 +137,7 @@ def main() -> None:
 
 
 def _format_usage_error(error: click.UsageError) -> str:
-    """In a line; what it is near to is said in our own words, for its plural has none that can be translated."""
+    """Format a usage error in one line. Click's own suggestion has a plural that cannot be translated."""
     if isinstance(error, click.NoSuchCommand | click.NoSuchOption) and error.possibilities:
         meant = msg("Did you mean {names}?", names=[f"'{name}'" for name in error.possibilities])
         return f"{error.message} {say(meant)}"
@@ -145,12 +145,12 @@ def _format_usage_error(error: click.UsageError) -> str:
 
 
 def _typed_command() -> str:
-    """What was typed up to the first option: Click does not say where an option lacks its value."""
+    """The command line up to the first option: Click gives no context where an option lacks its value."""
     return " ".join([COMMAND, *takewhile(lambda word: not word.startswith("-"), sys.argv[1:])])
 
 
 def _use_color() -> bool | None:
-    """False where somebody does not want colours, or cannot see them; otherwise the terminal decides."""
+    """False without colours (NO_COLOR, or a dumb terminal), None to let Click look at the terminal."""
     return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 

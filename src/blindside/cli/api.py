@@ -1,4 +1,4 @@
-"""`blindside api`: for those who write programs that play."""
+"""`blindside api`: for developers of programs that play."""
 
 from importlib.resources import files
 

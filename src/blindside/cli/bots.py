@@ -1,4 +1,4 @@
-"""`blindside bots`: who there is to play with."""
+"""`blindside bots`: list the bots."""
 
 import click
 

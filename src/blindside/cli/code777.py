@@ -95,7 +95,7 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
 
 
 def read_racks(names: list[str]) -> list[Rack]:
-    """Racks that can stand on one table."""
+    """Read racks that fit on one table."""
     if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
         raise InvalidInput(
             "cli/racks-count",

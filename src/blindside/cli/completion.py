@@ -1,4 +1,4 @@
-"""`blindside completion …`: what makes the Tab key of a shell know our commands, and what it offers for an option."""
+"""`blindside completion …`: completion scripts for shells, and completions of options."""
 
 from collections.abc import Callable, Iterable
 
@@ -17,7 +17,7 @@ INSTALL_COMMANDS: dict[str, str] = {
     "zsh": f"echo 'eval \"$({PROGRAM} completion zsh)\"' >> ~/.zshrc",
     "fish": f"{PROGRAM} completion fish > ~/.config/fish/completions/{PROGRAM}.fish",
 }
-"""How it is installed, for every shell there is a script for."""
+"""How to install the script, by shell."""
 
 
 @click.command(help=say(COMMANDS["completion"]), epilog=examples("completion"))
@@ -39,7 +39,7 @@ def complete_name(names: Iterable[str]) -> Completer:
 
 
 def complete_names(names: Iterable[str]) -> Completer:
-    """Any number of names; what stands before the last comma stays."""
+    """Complete the last of several names, separated by commas."""
 
     def offer(_context: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:
         before, comma, last = typed.rpartition(",")

@@ -1,4 +1,4 @@
-"""`blindside db …`: looking after what the server keeps; and where that is, `--data` or `--database`."""
+"""`blindside db …`: maintain the store, which `--data` or `--database` names."""
 
 import asyncio
 import sys
@@ -32,11 +32,11 @@ def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
 
 
 def resolve_store(data: str | None, database: str | None) -> str:
-    """The database, or the file in this folder, or else in this user's."""
+    """The database, or the file in the given or the user's data directory."""
     if database is not None and data is not None:
         raise InvalidInput("cli/database", msg("use --data or --database, not both"))
     if database is not None:
-        if not is_postgres(database):  # not quoted, because a password may be in it
+        if not is_postgres(database):  # not quoted: it may contain a password
             raise InvalidInput(
                 "cli/database", msg("--database needs an address such as postgresql://user@host/database")
             )

@@ -1,4 +1,4 @@
-"""`blindside code777 deduce`: what somebody at a table can know of their own rack."""
+"""`blindside code777 deduce`: what a seat can know of its own rack."""
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
@@ -51,11 +51,11 @@ from blindside.wording.code777.reasons import (
 
 CONTRADICTION = "situation/contradiction"
 BAR = 30
-"""The length of a bar that stands for certainty."""
+"""Characters of a bar for certainty."""
 MOST_REMEDIES, MOST_TOGETHER = 8, 3
-"""What is told one by one: ways out of a contradiction, entries that are wrong together."""
+"""How many remedies are listed, and how many entries of one."""
 FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
-"""The likeliest triples are listed until they make up so much, but so many at least."""
+"""The likeliest triples are listed up to this sum of chances, but at least so many."""
 
 
 @click.command(
@@ -112,7 +112,7 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
 
 
 def _answer_lines(level: int, bits: bool) -> None:
-    """Answers every line, also one that is wrong; the first of these is said again at the end."""
+    """Answer every line, also an invalid one. The first error is raised at the end."""
     first: BlindsideError | None = None
     for number, line in enumerate(open_input(), 1):
         if not line.strip():
@@ -189,7 +189,7 @@ def _describe_level_limit(found: Deduction) -> Message:
 
 
 def _group_by_premises(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
-    """What has the same reasons, together."""
+    """Group explanations with the same premises."""
     groups: dict[tuple[Premise, ...], list[Explanation]] = {}
     for explanation in reasons:
         groups.setdefault(explanation.because, []).append(explanation)
@@ -210,7 +210,7 @@ def _describe_conclusion(explanation: Explanation, level: int) -> Message:
 
 
 def _describe_proviso(level: int) -> Message:
-    """What everything that rests on silence rests on."""
+    """Describe the condition of conclusions from silence."""
     if level == 2:
         return msg("if no player overlooked a call")
     return msg("if all players reason to level {level}", level=level - 1)
@@ -289,7 +289,7 @@ def _join_entries(entries: Sequence[Message]) -> Message:
 
 
 def _card_lines(found: Deduction) -> Iterator[Line]:
-    """The cards by readers; the own column would be empty."""
+    """A table of cards by readers, without the own seat."""
     cards = _card_values(found)
     readers = [reader for reader in range(found.players) if reader != found.history.seat]
     heading = say(msg("What each card would tell you about your numbers, in bits, by reader:"))
@@ -303,10 +303,10 @@ def _card_lines(found: Deduction) -> Iterator[Line]:
     yield say(msg("– : it would tell you nothing.")), 0
     dead = [worth for worth in cards.values() if len(worth.dead_for) == found.players]
     if dead:
-        told = [
+        useless = [
             msg("{number} read by {reader}", number=worth.question, reader=seat_name(worth.reader)) for worth in dead
         ]
-        yield say(msg("These would tell no player anything: {cards}", cards=told)), 0
+        yield say(msg("These would tell no player anything: {cards}", cards=useless)), 0
 
 
 def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:

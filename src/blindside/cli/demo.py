@@ -1,4 +1,4 @@
-"""`blindside demo …`: a whole game played by bots."""
+"""`blindside demo …`: a game between bots."""
 
 import secrets
 from functools import partial

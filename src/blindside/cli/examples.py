@@ -1,4 +1,4 @@
-"""What to type, for the end of every command's help; tests read all of it as the command line would."""
+"""Examples at the end of each command's help. Tests parse all of them."""
 
 from blindside.console.text import COMMAND, say
 from blindside.core.messages import msg
@@ -83,5 +83,5 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
 
 
 def examples(command: str) -> str:
-    """For `epilog`, not to be filled into paragraphs."""
+    """Format examples for `epilog`; `\b` keeps the lines."""
     return "\b\n" + "\n".join([say(msg("Examples:")), *(f"  {COMMAND} {example}" for example in EXAMPLES[command])])

@@ -1,4 +1,4 @@
-"""`blindside join`: sits down at a server's table, with the same rights as a browser."""
+"""`blindside join`: play at a table of a server."""
 
 import click
 
@@ -17,7 +17,7 @@ from blindside.terminal.server_identity import sign_in
 from blindside.terminal.server_link import ServerLink, sit_down, watch
 
 NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
-"""Why nobody sits down any more, where one can still watch."""
+"""Errors after which the user can still watch."""
 
 
 @click.command(help=say(COMMANDS["join"]), epilog=examples("join"))

@@ -1,4 +1,4 @@
-"""The options that several commands share, and the settings that come of them."""
+"""Options shared by several commands, and settings from them."""
 
 from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
@@ -90,17 +90,17 @@ _CODE777: tuple[Option, ...] = (
 
 
 def code777_table_options(command: Decorated) -> Decorated:
-    """Everything a table of Code 777 can settle."""
+    """Add the options of a table of Code 777."""
     return with_options(command, _CODE777)
 
 
 def code777_rule_options(command: Decorated) -> Decorated:
-    """The same but for the number of players, where that is known."""
+    """Add the options of a table of Code 777, without the number of players."""
     return with_options(command, [option for option in _CODE777 if option is not PLAYERS])
 
 
 def read_code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
-    """The settings these options make, and the first reader if one was chosen."""
+    """Read settings from options, and the first reader, if chosen."""
     overrides = {
         name: options[name]
         for name in Settings.__struct_fields__
@@ -178,17 +178,17 @@ _MASTERMIND: tuple[Option, ...] = (
 
 
 def mastermind_table_options(command: Decorated) -> Decorated:
-    """Everything a match of Mastermind can settle."""
+    """Add the options of a match of Mastermind."""
     return with_options(command, _MASTERMIND)
 
 
 def mastermind_rule_options(command: Decorated) -> Decorated:
-    """The same but for the number of games, where that is asked for otherwise."""
+    """Add the options of a match of Mastermind, without the number of games."""
     return with_options(command, [option for option in _MASTERMIND if option is not GAMES])
 
 
 def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
-    """The settings these options make, and the first codemaker if one was chosen."""
+    """Read settings from options, and the first codemaker, if chosen."""
     keys = options["keys"]
     if keys not in mastermind.KEYS:
         raise InvalidInput(
@@ -211,9 +211,9 @@ def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settin
 class TableOptions(NamedTuple):
     game: str
     options: Callable[[Decorated], Decorated]
-    """All that a table of this game can settle."""
+    """Adds the options of a table."""
     settings: Callable[[dict[str, Any], int], tuple[Any, int | None]]
-    """What is made of them for so many people, and who begins if that was chosen."""
+    """Settings from options and the number of people, and the seat that begins, if chosen."""
 
 
 CODE777 = TableOptions(
@@ -250,7 +250,7 @@ plain_option = click.option("--plain", is_flag=True, help=say(msg("play line by 
 
 
 def bots_option(game: str, usual: str) -> Option:
-    """Who sits at a table besides people."""
+    """The option for the bots at a table."""
     from blindside.bots.registry import BOTS  # takes long
 
     who = msg(
@@ -268,12 +268,12 @@ def bots_option(game: str, usual: str) -> Option:
 
 
 def with_player_count(options: dict[str, Any], people: int) -> dict[str, Any]:
-    """The options with one player for each name of `--bots` and each person, where no number was given."""
+    """Set `--players`, if not given, to the people and the names of `--bots`."""
     if options["players"] is not None or options["bots"] is None:
         return options
     return {**options, "players": people + len(options["bots"].split(","))}
 
 
 def fill_bot_names(names: str | None, usual: str, seats: int) -> str:
-    """The names given with `--bots`, or the usual bot once for each seat."""
+    """The names of `--bots`, or the usual bot for each seat."""
     return ",".join([usual] * seats) if names is None else names

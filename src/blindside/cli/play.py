@@ -1,4 +1,4 @@
-"""`blindside play …`: a person against bots, on a whole screen, or line by line; then a pipe will do for a person."""
+"""`blindside play …`: a person against bots, full screen or line by line (also through a pipe)."""
 
 from functools import partial
 from typing import Any
@@ -39,9 +39,9 @@ def group() -> None:
     pass
 
 
-def _options(game: str, degrees: Message, *more: Option) -> Option:
+def _options(game: str, hints_help: Message, *more: Option) -> Option:
     aid = click.option(
-        "--hints", "aid", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(degrees)
+        "--hints", "aid", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(hints_help)
     )
     all_of_them = [
         bots_option(game, GAMES[game].default_opponent),
@@ -93,7 +93,7 @@ def _play(game: str, options: dict[str, Any]) -> None:
 
 
 def _resume(game: str, aid: HintLevel) -> SavedGame:
-    """The game that was left, as it was begun; from now on with other help, if that is wanted."""
+    """Read the saved game. Only the hints may change."""
     typed = _typed_options()
     others = [option for option in typed if option not in RESUME_OPTIONS]
     if others:

@@ -1,4 +1,4 @@
-"""`blindside print …`: sheets to lay beside the box."""
+"""`blindside print …`: sheets for a table with the box."""
 
 import sys
 
@@ -23,7 +23,7 @@ STANDARD_OUTPUT = "-"
 
 
 def print_options(command: Decorated) -> Decorated:
-    """Options of a command that prints: `lang`, `paper` and `out`."""
+    """Add the options `lang`, `paper` and `out`."""
     options: tuple[Option, ...] = (
         click.option(
             "--lang",
@@ -46,7 +46,7 @@ def print_options(command: Decorated) -> Decorated:
 
 
 def choose_file(out: str | None, usual: str) -> str:
-    """Where it is to go, a file of the usual name if nobody says; refused before anything is made."""
+    """Choose the output: `--out`, or a file of the usual name. Refuse it before the work begins."""
     check_press()
     if out == STANDARD_OUTPUT:
         if sys.stdout is not None and sys.stdout.isatty():

@@ -1,4 +1,4 @@
-"""A line on the terminal that tells how far something has come."""
+"""Progress lines on a terminal."""
 
 import shutil
 import sys
@@ -13,15 +13,15 @@ from blindside.console.text import say
 from blindside.core.messages import Message, msg
 
 DELAY_SECONDS = 0.5
-"""Seconds after which somebody wants to know."""
+"""Delay of the first line."""
 INTERVAL_SECONDS = 0.2
 
 
 class ProgressLine:
-    """Drawn again every so often, nowhere but on a terminal. `told` is given the seconds that have passed."""
+    """A line that is redrawn, on a terminal only. `describe` gets the seconds since the start."""
 
-    def __init__(self, told: Callable[[int], Message]) -> None:
-        self._describe = told
+    def __init__(self, describe: Callable[[int], Message]) -> None:
+        self._describe = describe
         self._start = self._drawn = time.monotonic()
         self._is_shown = False
 
@@ -40,9 +40,9 @@ class ProgressLine:
 
 
 @contextmanager
-def show_progress(told: Callable[[int], Message]) -> Iterator[None]:
-    """Draw the line from another thread while this one works and cannot."""
-    line, done = ProgressLine(told), Event()
+def show_progress(describe: Callable[[int], Message]) -> Iterator[None]:
+    """Draw a progress line from another thread while this one works."""
+    line, done = ProgressLine(describe), Event()
 
     def draw() -> None:
         while not done.wait(INTERVAL_SECONDS):

@@ -90,5 +90,5 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
 
 
 def audience_of(record: Record, seat: int | None = None) -> Audience:
-    """Who looks: this seat, or else whoever may see most of it."""
+    """This seat, or the audience that may see most."""
     return widest_audience(record) if seat is None else seat_audience(seat, record.settings.players)

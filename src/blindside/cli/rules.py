@@ -1,4 +1,4 @@
-"""`blindside rules …`: how the games are played, in a few paragraphs."""
+"""`blindside rules …`: the rules in short."""
 
 from collections.abc import Sequence
 

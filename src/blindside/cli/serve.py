@@ -1,4 +1,4 @@
-"""`blindside serve`: the server, for friends on one machine, a home network, or for many."""
+"""`blindside serve`: run the server."""
 
 import asyncio
 import errno
@@ -29,7 +29,7 @@ LOST_CLIENT_MILLISECONDS = 30_000
 MAX_PORT = 65_535
 ALL_INTERFACES = ("0.0.0.0", "::")
 EXAMPLE_ADDRESS = ("192.0.2.1", 9)
-"""An address for documentation: nothing is ever sent there."""
+"""An address for documentation; nothing is sent to it."""
 
 
 @click.command(help=say(COMMANDS["serve"]), epilog=examples("serve"))
@@ -112,7 +112,7 @@ def _announce(address: str, elsewhere: str | None) -> None:
 
 
 def _local_names(host: str) -> list[str]:
-    """By which other devices may reach a server that listens there."""
+    """Names by which other devices may reach the server."""
     return [host] if is_loopback(host) else [host, *machine_names()]
 
 
@@ -126,7 +126,7 @@ def _read_host(name: str) -> str:
 
 
 async def _check_store(where: str) -> None:
-    """Whatever is wrong with the store is found out before anybody is invited."""
+    """Open the store once, so that errors show before the server is announced."""
     await (await open_store(where)).close()
 
 
@@ -136,7 +136,7 @@ def _address(host: str, listener: socket.socket) -> str:
 
 
 def _home_address(host: str, listener: socket.socket) -> str | None:
-    """Where a phone on the same network finds it: the address of the way that leads out. Nothing is sent."""
+    """The URL for the same network: the local address of a route out. Nothing is sent."""
     if host not in ALL_INTERFACES:
         return None
     with socket.socket(socket.AF_INET, socket.SOCK_DGRAM) as out:
@@ -160,9 +160,9 @@ def _read_url(url: str | None) -> str | None:
 
 def _open_listener(host: str, port: int) -> socket.socket:
     listener = socket.socket(socket.AF_INET6 if ":" in host else socket.AF_INET)
-    if os.name == "posix":  # elsewhere another program could then listen there, too
+    if os.name == "posix":  # on Windows it would let another program listen there
         listener.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
-    if hasattr(socket, "TCP_USER_TIMEOUT"):  # a phone that vanished without a word is missed after so long
+    if hasattr(socket, "TCP_USER_TIMEOUT"):  # closes connections of phones that lost the network
         listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_USER_TIMEOUT, LOST_CLIENT_MILLISECONDS)
     try:
         listener.bind((host, port))

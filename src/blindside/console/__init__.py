@@ -1,1 +1,1 @@
-"""Text on a terminal, for commands and for games: sentences, transcripts, positions, files."""
+"""Text output of commands and games, and files."""

@@ -1,4 +1,4 @@
-"""Bots in their seats, by the names that are typed."""
+"""Bots by the names on the command line."""
 
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any
@@ -13,7 +13,7 @@ from blindside.core.sessions import Player
 
 
 def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
-    """Which bot sits where: one name for each seat."""
+    """Assign names to seats; refuse another number of names."""
     given = [name.strip() for name in names.split(",")]
     check_bot_count(len(given), len(seats))
     return dict(zip(seats, given, strict=True))
@@ -26,7 +26,7 @@ def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> d
 
 
 def _check_name(game: str, settings: Any, name: str) -> None:
-    """Whoever knows bots from the browser, where newcomers are offered them by what they are like, finds them here."""
+    """Refuse an unknown bot. The error gives the strengths by which the pages offer bots."""
     kinds, offered = find_kinds(game, settings), {bot: like for like, bot in GAMES[game].strengths.items()}
     if name.partition(":")[0] in kinds:
         return
@@ -35,10 +35,10 @@ def _check_name(game: str, settings: Any, name: str) -> None:
 
 
 def create_players(kinds: Mapping[int, BotKind], dealer: Callable[[int], Dealer]) -> list[Player]:
-    """Bots of these kinds; each has chance from a dealer of its own."""
+    """Create bots, each with its own dealer."""
     return [kind.make(seat, dealer(seat)) for seat, kind in kinds.items()]
 
 
 def describe_bots(bots: Mapping[int, str]) -> list[Message]:
-    """Each by the name that one types."""
+    """Describe bots by their names."""
     return [msg("{seat} {kind}", seat=seat_name(seat), kind=name) for seat, name in bots.items()]

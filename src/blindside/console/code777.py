@@ -1,4 +1,4 @@
-"""Code 777 as text: what happened, line by line, and how the table stands."""
+"""Code 777 as text: events and positions."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -21,7 +21,7 @@ from blindside.wording.code777.labels import rack_name
 
 
 def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
-    """A card and its answer make one line, and so does the dealing; scores are told when they change."""
+    """Lines of an event. A card and its answer share a line, and so do the deals; scores follow their changes."""
     seq, board = view.board.seq, view.board
     text = paint_tiles(capitalize(describe(sight)))
     match sight:
@@ -82,7 +82,7 @@ def _each_score(scored: Sequence[int]) -> list[str]:
 
 
 def position_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
-    """How the table stands after these sights, with all that was heard."""
+    """Lines of the table after these sights, with all answers."""
     yield from table_lines(view)
     yield ""
     yield from answer_lines(view, seen)
@@ -109,7 +109,7 @@ _BADGES: dict[Relevance, str] = {"current": "", "older": "*", "past": "×"}
 
 
 def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
-    """The questions asked so far, with every answer, who gave it and when."""
+    """The questions asked so far, with each answer, its reader and its event."""
     judged = rate_answers(view, seen)
     if not judged:
         yield say(msg("No question has been answered yet."))
@@ -135,7 +135,7 @@ _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({
 
 
 def triangle_lines(marks: Iterable[Mark]) -> Iterator[str]:
-    """The triangle with a mark on each of its tiles."""
+    """Lines of the triangle with marks."""
     each = iter(marks)
     for row in TRIANGLE:
         cells = "".join(_cell(str(tile), next(each)) for tile in row)

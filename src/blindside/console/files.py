@@ -1,4 +1,4 @@
-"""Reading files whole, and writing them so that there is all of it or nothing, and never anything but a file."""
+"""Read files, and write them atomically."""
 
 import os
 from pathlib import Path
@@ -9,7 +9,7 @@ from blindside.core.messages import msg
 
 
 def check_writable(path: str) -> None:
-    """Refuses a place where no file can be written, before anything is done that should end there."""
+    """Refuse a path that cannot be written, before the work begins."""
     target = Path(path)
     if not path or target.is_dir() or (target.exists() and not target.is_file()):
         raise InvalidInput("file/no-file", msg("'{path}' is not a file: choose a file to write", path=path))
@@ -23,7 +23,7 @@ def check_writable(path: str) -> None:
 
 
 def read_file(path: str) -> bytes:
-    """What is in this file, or, for '-', in standard input."""
+    """Read a file, or standard input for '-'."""
     if path == "-":
         return open_input().read()
     if not path:
@@ -35,7 +35,7 @@ def read_file(path: str) -> bytes:
 
 
 def write_file(path: str, content: str | bytes, mode: int = 0o666) -> None:
-    """Allowed to whom this says, and the user's mask lets."""
+    """Write a file atomically, with this mode less the umask."""
     target = Path(path).resolve()
     draft = target.with_name(f".{target.name}.{os.getpid()}")
     try:
@@ -48,7 +48,7 @@ def write_file(path: str, content: str | bytes, mode: int = 0o666) -> None:
 
 
 def write_private_file(file: Path, content: bytes) -> None:
-    """For this user alone, and so is the folder, which is made if there is none."""
+    """Write a file that only this user can read, in a folder that only this user can enter."""
     make_private_folder(file.parent)
     write_file(str(file), content, mode=0o600)
 

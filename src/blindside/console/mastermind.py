@@ -1,4 +1,4 @@
-"""Mastermind as text: what happened, line by line, and how the board stands."""
+"""Mastermind as text: events and positions."""
 
 from collections.abc import Iterator, Sequence
 
@@ -16,7 +16,7 @@ from blindside.wording.mastermind.labels import describe_perfect_play, key_name
 
 
 def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
-    """A guess and its clue make one line where the table gives the clue."""
+    """Lines of an event. A guess and its key share a line if the table gives the key."""
     board = view.board
     text = capitalize(describe(sight, board.settings.is_single))
     match sight:
@@ -54,7 +54,7 @@ def _spoken_row(number: int, row: Row) -> str:
 
 
 def standing_lines(board: Board, style: Style = "line") -> Iterator[str]:
-    """The points of a match; of a single game that is over, what perfect play takes."""
+    """The points of a match, or what perfect play takes in a single game that is over."""
     if board.settings.is_single:
         yield from _perfect_play(board)
     elif style == "spoken":
@@ -64,10 +64,10 @@ def standing_lines(board: Board, style: Style = "line") -> Iterator[str]:
 
 
 def _perfect_play(board: Board) -> Iterator[str]:
-    """What perfect play takes on average, where a single game is over and that is known."""
-    told = describe_perfect_play(board.settings) if board.outcome == "single" else None
-    if told is not None:
-        yield say(told)
+    """What perfect play takes on average in a single game that is over, if known."""
+    text = describe_perfect_play(board.settings) if board.outcome == "single" else None
+    if text is not None:
+        yield say(text)
 
 
 def _points(board: Board) -> str:
@@ -77,7 +77,7 @@ def _points(board: Board) -> str:
 
 
 def _track(board: Board) -> str:
-    """The score track: each player's points beside their peg, red for the first player."""
+    """The score track: each player's peg, red for the first codemaker, and points."""
     pegs_of = {"red": paint_pegs("●"), "white": "○"}
     return " · ".join(
         f"{pegs_of[track_peg(board, seat)]} {seat_name(seat)} {score}" for seat, score in enumerate(board.scores)
@@ -85,12 +85,12 @@ def _track(board: Board) -> str:
 
 
 def position_lines(view: View, _: Sequence[events.Sight]) -> Iterator[str]:
-    """The board shows all that was heard."""
+    """Lines of the board, which shows all keys."""
     return board_lines(view)
 
 
 def board_lines(view: View, style: Style = "line") -> Iterator[str]:
-    """The rows as they lie, and whose move it is."""
+    """Lines of the rows, and whose move it is."""
     board = view.board
     games = board.settings.games
     if board.phase != "over":

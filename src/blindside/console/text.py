@@ -1,4 +1,4 @@
-"""Saying things in a terminal: in the language of its user, in lines that fit, with tiles and pegs in their colours."""
+"""Text in a terminal: translated, wrapped, with coloured tiles and pegs."""
 
 import gettext
 import io
@@ -17,10 +17,10 @@ from blindside.core.records import to_json
 
 say = translator()
 gettext.bindtextdomain(DOMAIN, catalogue_dir())
-gettext.textdomain(DOMAIN)  # for what Click says (`cli.CLICK_TEXTS`)
+gettext.textdomain(DOMAIN)  # for texts of Click (`cli.CLICK_TEXTS`)
 
 COMMAND = os.environ.get("BLINDSIDE_COMMAND", "blindside")
-"""How this user calls the command: `./run` says so when it is behind it."""
+"""The command as the user calls it; `./run` sets the variable."""
 
 Rgb = tuple[int, int, int]
 
@@ -33,7 +33,7 @@ TILES: dict[str, Rgb] = {
     "p": (240, 130, 180),
     "b": (90, 140, 240),
 }
-"""Black is drawn grey: it has to be read on black and on white."""
+"""Black is grey, to be readable on black and on white."""
 
 PEGS: dict[str, Rgb] = {
     "1": (225, 190, 40),
@@ -50,7 +50,7 @@ PEGS: dict[str, Rgb] = {
     "c": (150, 150, 150),
     "●": (225, 70, 60),
 }
-"""In the colours they are named after (`games/mastermind/wording`)."""
+"""The colours of their names (`wording/mastermind/labels`)."""
 
 MARGIN = " " * 6
 """As wide as the number of an event."""
@@ -58,29 +58,29 @@ _TILE = re.compile(r"\b[1-7]([gyknrpb])\b")
 
 
 def find_language() -> str:
-    """The first of ours that the environment names, as gettext reads it; else English."""
+    """Find the first supported language in the environment, as gettext does; else English."""
     named = next(filter(None, map(os.environ.get, ("LANGUAGE", "LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return next((name[:2] for name in named.split(":") if re.split("[_.@]", name)[0] in LANGUAGES), "en")
 
 
 def paint_tiles(text: str) -> str:
-    """The text with every tile in its colour; `click.echo` leaves the colours out where there is no terminal."""
+    """Colour the tiles in a text. `click.echo` removes colours without a terminal."""
     return _TILE.sub(lambda tile: click.style(tile[0], fg=TILES[tile[1]], bold=True), text)
 
 
 def paint_pegs(text: object) -> str:
-    """A code or a key with every peg in its colour."""
+    """Colour the pegs of a code or a key."""
     return "".join(click.style(sign, fg=PEGS[sign], bold=True) if sign in PEGS else sign for sign in str(text))
 
 
 def put(line: str = "", indent: str = "") -> None:
-    """Prints a line, broken between words where the terminal ends; what follows a break stands under `indent`."""
+    """Print a line, wrapped to the terminal, with `indent` before the next rows."""
     for row in wrap_line(line, indent):
         click.echo(row)
 
 
 Line = tuple[str, int]
-"""A line, and how far its next rows are indented where it is broken."""
+"""A line, and the indent of its next rows if it is wrapped."""
 
 
 def put_lines(lines: Iterable[Line]) -> None:
@@ -89,7 +89,7 @@ def put_lines(lines: Iterable[Line]) -> None:
 
 
 def wrap_line(line: str, indent: str = "") -> list[str]:
-    """A line as the rows it takes on this terminal; what is no terminal takes any line."""
+    """Wrap a line to the terminal; without a terminal, keep it whole."""
     if sys.stdout is None or not sys.stdout.isatty():
         return [line]
     width = shutil.get_terminal_size().columns
@@ -116,17 +116,17 @@ def put_json(value: object) -> None:
 
 
 def draw_bar(share: Fraction | float, width: int) -> str:
-    """As long as the share is large, to the eighth of a character; all of it is as wide as this."""
+    """Draw a bar of a share of `width`, in eighths of a character."""
     full, eighths = divmod(max(1, round(8 * width * share)), 8)
     return "█" * full + " ▏▎▍▌▋▊▉"[eighths].strip()
 
 
 FRENCH_SPACES = "\u00a0\u202f"
-"""Those that French puts before its signs."""
+"""Spaces of French typography."""
 
 
 def escape_controls(text: str) -> str:
-    """The text with every sign that a terminal would act upon written out."""
+    """Escape characters that would control a terminal."""
     return "".join(sign if sign.isprintable() or sign in FRENCH_SPACES else repr(sign)[1:-1] for sign in text)
 
 
@@ -135,13 +135,13 @@ def tell(message: Message) -> None:
 
 
 def capitalize(message: Message) -> str:
-    """The message with a capital at its beginning."""
+    """Translate a message and capitalise it."""
     text = say(message)
     return text[:1].upper() + text[1:]
 
 
 def open_input() -> BinaryIO:
-    """What is typed, or piped in; nothing where standard input is closed."""
+    """Standard input; empty if it is closed."""
     return sys.stdin.buffer if sys.stdin else io.BytesIO()
 
 
@@ -157,5 +157,5 @@ def show_prompt(prompt: Message) -> None:
 
 
 def number_line(seq: int, text: str) -> str:
-    """A line of a transcript: with the number of its event."""
+    """Put the number of an event before a line."""
     return click.style(f"{seq:>4}  ", dim=True) + text

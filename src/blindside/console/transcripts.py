@@ -1,4 +1,4 @@
-"""Each game as text: transcripts, and how the table stands."""
+"""Transcripts and positions of each game."""
 
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from typing import Any
@@ -14,9 +14,9 @@ from blindside.wording.games import GAMES as WORDING
 class GameText(Struct, frozen=True, kw_only=True):
     game: str
     event_lines: Callable[[Any, Any], Iterator[str]]
-    """A sight and the view after it; none for what makes no line of its own."""
+    """Lines of a sight and the view after it; may be none."""
     position_lines: Callable[[Any, Sequence[Any]], Iterator[str]]
-    """How the table stands, from the view, and all sights up to there."""
+    """Lines of a view, with all sights so far."""
 
 
 CODE777 = GameText(game="code777", event_lines=code777.event_lines, position_lines=code777.position_lines)

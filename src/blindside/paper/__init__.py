@@ -1,1 +1,1 @@
-"""Everything that is printed, and pictures to share."""
+"""Printed sheets, and pictures to share."""

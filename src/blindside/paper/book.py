@@ -1,4 +1,4 @@
-"""A book of puzzles: which are in it, and what it is given to be set."""
+"""Puzzle books."""
 
 from collections.abc import Callable, Iterator, Sequence
 from typing import Any, NamedTuple
@@ -30,9 +30,9 @@ from blindside.reason.code777.situations import tiles_in_view
 from blindside.wording.puzzles import NAMES, describe_grade, describe_proof, describe_silences, describe_task
 
 MAX_PUZZLES = 500
-"""Puzzles in a book."""
+"""Puzzles in one book."""
 SEEDS = 1_000_000
-"""A puzzle's own seed is as short as somebody likes to type."""
+"""Short seeds are easy to type."""
 WORDS: dict[str, Message] = {
     "how": msg("How to solve them"),
     "puzzles": msg("Puzzles"),
@@ -46,14 +46,14 @@ WORDS: dict[str, Message] = {
 
 
 class BookGame(Struct, frozen=True, kw_only=True):
-    """How the puzzles of one game are printed."""
+    """How to print the puzzles of one game."""
 
     how: tuple[Message, ...]
     """How to solve them."""
     given: Callable[[Say], TemplateValues]
-    """What the template needs for its pieces."""
+    """Template values for the pieces."""
     position: Callable[[Any, Say], TemplateValues]
-    """A puzzle as the template draws it."""
+    """Template values of a puzzle."""
 
 
 class PlannedPuzzle(NamedTuple):
@@ -63,7 +63,7 @@ class PlannedPuzzle(NamedTuple):
 
 
 def plan_book(count: int, game: str | None, level: Level | None, seed: int) -> list[PlannedPuzzle]:
-    """So many puzzles, of both games if none is named, from easy to expert if no level is."""
+    """Plan puzzles: of both games without a game, from easy to expert without a level."""
     games = tuple(GAMES) if game is None else (game,)
     dealer = SimulationDealer(seed)
     plan: list[PlannedPuzzle] = []
@@ -75,7 +75,7 @@ def plan_book(count: int, game: str | None, level: Level | None, seed: int) -> l
 
 
 def make_book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: str, paper: str) -> bytes:
-    """A PDF: a cover, how to solve them, the puzzles, and their solutions with the whole proof."""
+    """Make a PDF of a cover, instructions, puzzles, and solutions with proofs."""
     say = translator(language)
     games = [game for game in GAMES if any(puzzle.game == game for puzzle, _ in puzzles)]
     levels = [level for level in LEVELS if any(puzzle.origin and puzzle.origin.level == level for puzzle, _ in puzzles)]

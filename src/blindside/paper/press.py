@@ -1,4 +1,4 @@
-"""Sets a template and what is given to it into a PDF, the same bytes for the same input, or into a PNG."""
+"""Render Typst templates as PDF or PNG, the same bytes for the same values."""
 
 from functools import cache
 from importlib.util import find_spec
@@ -19,7 +19,7 @@ TEMPLATES = FOLDER / "templates"
 FONTS = FOLDER / "fonts"
 
 PAPERS = {"a4": "a4", "letter": "us-letter"}
-"""What Typst calls them."""
+"""Paper sizes with their names in Typst."""
 
 POINTS_AN_INCH = 72
 
@@ -29,18 +29,18 @@ def is_available() -> bool:
 
 
 def check_press() -> None:
-    """Refuses at once what could not be set in the end."""
+    """Refuse to begin without Typst."""
     if not is_available():
         raise InvalidInput("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
 
 
 def render_pdf(template: str, given: object) -> bytes:
-    """The PDF of this template, which is a file in `templates` and holds no words of its own."""
+    """Render a template of `templates/`, which has no text of its own, as PDF."""
     return _render(template, given, "pdf")
 
 
 def render_png(template: str, given: object) -> bytes:
-    """The PNG of its one page, a pixel for each point."""
+    """Render a template of one page as PNG, one pixel per point."""
     return _render(template, given, "png")
 
 
@@ -61,7 +61,7 @@ def _render(template: str, given: object, form: Literal["pdf", "png"]) -> bytes:
 
 @cache
 def _load_fonts(with_those_of_the_system: bool) -> "Fonts":
-    """A sheet looks alike wherever it is printed; a picture has names on it, which may be in any script."""
+    """Load our fonts. Pictures also use system fonts, because names may be in any script."""
     from typst import Fonts
 
     return Fonts(include_system_fonts=with_those_of_the_system, include_embedded_fonts=False, font_paths=[FONTS])

@@ -1,6 +1,6 @@
-"""The sheets that players lay beside the box: what each of them is given to be set.
+"""Sheets to print for a table with the box.
 
-Tiles and pegs have names for those to whom a sheet is read out, and signs that tell a template where to draw them.
+Tiles and pegs have names for screen readers, and signs that tell a template where to draw them.
 """
 
 from collections.abc import Callable, Mapping
@@ -38,7 +38,7 @@ def key_names(say: Say) -> dict[str, str]:
 
 
 PEG, KEY, AFTER = "\ue000", "\ue001", "\ue002"
-"""Around pegs in a sentence: signs by which a template knows what to draw. Tiles it knows by how they are written."""
+"""Characters around pegs in a sentence, for the template to draw. It recognises tiles by their names."""
 
 
 @overload
@@ -46,7 +46,7 @@ def mark_pegs(value: Message) -> Message: ...
 @overload
 def mark_pegs(value: object) -> object: ...
 def mark_pegs(value: object) -> object:
-    """A message in which pegs are marked, to be drawn."""
+    """Mark the pegs in a message, to be drawn."""
     match value:
         case Pegs(signs=signs):
             return f"{PEG}{signs}{AFTER}"
@@ -132,14 +132,14 @@ SHEETS: dict[tuple[str, str], Sheet] = {
 
 
 def make_sheet(game: str, name: str, language: str, paper: str, edition: str) -> bytes:
-    """This sheet as a PDF."""
+    """Make a sheet as PDF."""
     chosen = SHEETS[game, name]
     say = translator(language)
     return render_pdf(chosen.template, {**page_values(chosen.title, language, paper), **chosen.given(say, edition)})
 
 
 def page_values(title: Message, language: str, paper: str) -> TemplateValues:
-    """What every sheet is given."""
+    """Template values of every sheet."""
     return {"title": translator(language)(title), "language": language, "paper": PAPERS[paper]}
 
 

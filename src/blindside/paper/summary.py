@@ -1,4 +1,4 @@
-"""The picture of a game that people share: who won, and how soon each could have known."""
+"""The picture of a game to share: who won, and when each player could know."""
 
 from typing import Literal
 
@@ -9,26 +9,26 @@ from blindside.paper.press import render_png
 from blindside.wording.games import GAMES
 
 WIDTH, HEIGHT = 1200, 630
-"""Pixels, as pages that show links like it."""
+"""Pixels, the usual size of link previews."""
 
 Kind = Literal["certain", "silence", "right", "wrong"]
 
 
 class Mark(Struct, frozen=True):
-    """Something that happened to a player at a moment."""
+    """An event of a player at a moment."""
 
     x: float
     kind: Kind
 
 
 class PlayerLine(Struct, frozen=True):
-    """How one player fared."""
+    """The course of one player."""
 
     name: str
     points: int | None
-    """None: it was not played for points."""
+    """None if the game has no points."""
     left: tuple[tuple[float, float], ...]
-    """How many solutions were left, one or more, from each moment on."""
+    """The number of solutions left from each moment on."""
     marks: tuple[Mark, ...] = ()
     wins: bool = False
 
@@ -39,16 +39,16 @@ class Summary(Struct, frozen=True):
     subtitle: Message
     lines: tuple[PlayerLine, ...]
     end: float
-    """The last moment: moments are counted from 0."""
+    """The last moment; the first is 0."""
     along: Message
-    """How many there are, in words: 24 answers, 7 guesses."""
+    """The number of moments as text: 24 answers, 7 guesses."""
     link: str = ""
     goal: int | None = None
-    """The points that win, if they are so few that they can be shown one by one."""
+    """The points that win, if few enough to draw one by one."""
 
 
 def draw_summary(summary: Summary, language: str) -> bytes:
-    """A PNG."""
+    """Draw the picture as PNG."""
     say = translator(language)
     happened: set[str] = {mark.kind for line in summary.lines for mark in line.marks}
     if happened & {"certain", "silence"}:

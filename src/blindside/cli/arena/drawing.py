@@ -1,4 +1,4 @@
-"""What a tournament's folder has pictures of."""
+"""Pictures in the folder of a tournament."""
 
 from collections.abc import Sequence
 
@@ -34,7 +34,7 @@ def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
 def draw_ladder(
     names: Sequence[str], table: Sequence[Sequence[float | None]], rated: Sequence[Rating], games: int, folder: Folder
 ) -> None:
-    """Both from the best to the worst."""
+    """Draw the table and the ratings, best first."""
     shares = say(
         plural(
             "Share of {count} game that the row has won against the column",

@@ -1,7 +1,7 @@
-"""A folder that keeps a tournament: what is played, and every part of it as soon as it is played.
+"""The folder of a tournament. Each part is saved as soon as it is played.
 
-`match.json` says what, a line of `parts.jsonl` is a part; both stay as they are when the plug is pulled, but for a last
-line that may be cut off. `result.json` and the pictures can be made again from them.
+`match.json` says what is played; each line of `parts.jsonl` is a part. A crash damages at most the last line.
+`result.json` and the pictures can be made again from them.
 """
 
 import os
@@ -35,7 +35,7 @@ class _Line(Struct, frozen=True, forbid_unknown_fields=True):
     part: Part
     played: PartResult
     seconds: float
-    """Since the tournament began, without the time it was stopped."""
+    """Since the start, without the time in which it was stopped."""
 
 
 class Folder:
@@ -64,11 +64,11 @@ class Folder:
         self.write_head(tournament)
 
     def write_head(self, tournament: Tournament) -> None:
-        """What is to be played here from now on."""
+        """Save what is played from now on."""
         write_file(str(self.head), to_json(_Head(FORMAT, __version__, tournament)) + "\n")
 
     def read_tournament(self) -> Tournament:
-        """What is kept here."""
+        """Read what is played here."""
         try:
             head: _Head = from_json(read_file(str(self.head)), _Head)
             tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))
@@ -88,7 +88,7 @@ class Folder:
         return tournament
 
     def read_tallies(self, tournament: Tournament) -> tuple[list[Tally], float]:
-        """What was played of each match, and in how many seconds. A line that was cut off is played again."""
+        """Read the tally of each match, and the seconds of play. An incomplete last line is removed."""
         tallies = [empty_tally(len(match.players)) for match in tournament.matches]
         seconds = 0.0
         data = read_file(str(self._parts))
@@ -110,18 +110,18 @@ class Folder:
         return tallies, seconds
 
     def append(self, part: Part, played: PartResult, seconds: float) -> None:
-        """When this returns, the part is on the disk. If it cannot be, all parts before it still are."""
+        """Write a part to the disk. If that fails, earlier parts are unharmed."""
         line = to_json(_Line(part, played, round(seconds, 3))).encode() + b"\n"
         size = 0
         try:
             size = self._parts.stat().st_size
             with self._parts.open("ab", buffering=0) as file:
                 written = file.write(line)
-                if written < len(line):  # a disk that is nearly full takes some of it
+                if written < len(line):  # a nearly full disk takes some of it
                     file.write(line[written:])
                 os.fsync(file.fileno())
         except OSError as error:
-            with suppress(OSError):  # a line that is cut off is played again
+            with suppress(OSError):  # an incomplete line is removed when it is read
                 os.truncate(self._parts, size)
             raise _write_error(str(self._parts), error) from None
 

@@ -1,4 +1,4 @@
-"""What the commands of the arena say and take of each game: its rules as options, what is counted in its results."""
+"""What the arena commands need of each game: its rules as options, and its figures."""
 
 from collections.abc import Callable
 from typing import Any
@@ -22,31 +22,31 @@ from blindside.games.mastermind import settings as mastermind
 
 
 class Totals(Struct, frozen=True):
-    """Of all entrants together: what was asked or guessed, and what came of it."""
+    """Sums over all entrants."""
 
     games: int
-    """Without those that do not count."""
+    """Without void games."""
     asked: int
     right: int
     wrong: int
 
 
 class ArenaOptions(Struct, frozen=True, kw_only=True):
-    """One game in the commands of the arena."""
+    """One game in the arena commands."""
 
     game: str
     ladder_seats: int
-    """At a table of the ladder, unless another number is given."""
+    """Default number of seats in the ladder."""
     rules: Callable[[Decorated], Decorated]
     """Adds its rules as options."""
     settings: Callable[[int, dict[str, Any]], tuple[Any, int | None]]
-    """From the number of players and the options: settings, and the seat that begins if one was chosen."""
+    """Settings from the number of players and the options, and the seat that begins, if chosen."""
     ratios: Callable[[Totals], dict[str, float | None]]
-    """What is told in JSON of the whole match."""
+    """Figures of the whole match in JSON."""
     counts: tuple[str, str, str]
-    """What `asked`, `right` and `wrong` of an entrant are called in JSON."""
+    """JSON names of `asked`, `right` and `wrong`."""
     lines: Callable[[Match, Tally, Totals], list[Message]]
-    """What is told of a match of at least one game."""
+    """Lines about a match of at least one game."""
 
 
 def add_up(tally: Tally) -> Totals:

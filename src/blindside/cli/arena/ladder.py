@@ -1,4 +1,4 @@
-"""`blindside arena ladder`: all bots against all."""
+"""`blindside arena ladder`: every bot against every other."""
 
 from collections.abc import Sequence
 from itertools import combinations
@@ -30,7 +30,7 @@ from blindside.core.records import to_json
 
 
 class Ladder(Struct, frozen=True):
-    """From the best to the worst."""
+    """Names, ratings and shares, best first."""
 
     names: tuple[str, ...]
     rated: tuple[Rating, ...]
@@ -60,7 +60,7 @@ def command(
     seed: int | None,
     **options: Any,
 ) -> None:
-    def wanted(seed: int) -> Tournament:
+    def make_tournament(seed: int) -> Tournament:
         settings, first = tables.read_settings(game, GAMES[game].ladder_seats if seats is None else seats, options)
         names = tuple(find_kinds(game, settings)) if players is None else tables.split_names(players)
         if settings.players % 2:
@@ -72,24 +72,28 @@ def command(
             "ladder", tuple(tables.make_match(game, settings, pair, seed, first) for pair in pairs), games
         )
 
-    def wanted_again(stored: Tournament) -> Tournament:
-        again = wanted(stored.matches[0].seed if seed is None else seed) if tables.is_match_given() else stored
+    def extend_tournament(stored: Tournament) -> Tournament:
+        again = make_tournament(stored.matches[0].seed if seed is None else seed) if tables.is_match_given() else stored
         return replace(again, games=games if tables.is_given("games") else stored.games)
 
-    tournament = resume_tournament(place, "ladder", wanted_again) if place.resumed else wanted(tables.choose_seed(seed))
+    tournament = (
+        resume_tournament(place, "ladder", extend_tournament)
+        if place.resumed
+        else make_tournament(tables.choose_seed(seed))
+    )
     run = play_tournament(tournament, place)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
     ladder = compute_ladder(played)
-    told = _facts(tournament, run.tallies, ladder) | run.facts
+    values = _facts(tournament, run.tallies, ladder) | run.facts
     if as_json:
-        put_json(told)
+        put_json(values)
     else:
         if played:
             _show(tournament, ladder, run.seconds)
         for match, tally in zip(tournament.matches, run.tallies, strict=True):
             show_spoilt(match, tally)
     if place.folder is not None and played:
-        write_file(place.folder.file("result.json"), to_json(told) + "\n")
+        write_file(place.folder.file("result.json"), to_json(values) + "\n")
         shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
         draw_ladder(ladder.names, shares, ladder.rated, tournament.games, place.folder)
     if not run.complete:

@@ -1,4 +1,4 @@
-"""What came of a match, for programs and for people."""
+"""Results of a match, as JSON and as text."""
 
 from collections.abc import Sequence
 from typing import Any
@@ -16,7 +16,7 @@ from blindside.console.text import escape_controls, put, say, tell
 from blindside.core.messages import Message, figure, msg, plural
 
 WIDTH = 32
-"""Of the picture of an interval."""
+"""Characters of a drawn interval."""
 
 
 def compute_shares(match: Match, tally: Tally) -> list[Share | None]:
@@ -24,9 +24,9 @@ def compute_shares(match: Match, tally: Tally) -> list[Share | None]:
 
 
 def facts(match: Match, tally: Tally) -> dict[str, Any]:
-    """All that does not depend on where and when it was played."""
+    """Figures that do not depend on the machine."""
     game = GAMES[match.game]
-    told: dict[str, Any] = {
+    values: dict[str, Any] = {
         "game": match.game,
         "settings": match.settings,
         "first": match.first,
@@ -39,7 +39,7 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
         "void": tally.void,
         **game.ratios(add_up(tally)),
     }
-    told["seats"] = [
+    values["seats"] = [
         {
             "player": name,
             "wins": counts.wins,
@@ -52,20 +52,25 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
         }
         for name, counts, share in zip(match.players, tally.entrants, compute_shares(match, tally), strict=True)
     ]
-    told["kinds"] = [
+    values["kinds"] = [
         {"player": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
         for name in dict.fromkeys(match.players)
         for places in [[place for place, player in enumerate(match.players) if player == name]]
         for share in [share_of(moments(tally, places))]
         if share
     ]
-    return told
+    return values
 
 
-def verdict_facts(told: Verdict | None) -> dict[str, Any] | None:
-    if told is None:
+def verdict_facts(verdict: Verdict | None) -> dict[str, Any] | None:
+    if verdict is None:
         return None
-    return {"significant": told.is_significant, "difference": told.difference, "low": told.low, "high": told.high}
+    return {
+        "significant": verdict.is_significant,
+        "difference": verdict.difference,
+        "low": verdict.low,
+        "high": verdict.high,
+    }
 
 
 def show(match: Match, tally: Tally, seconds: float, workers: int, until_significant: bool) -> None:
@@ -165,7 +170,7 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 
 def draw_interval(share: Share, fair: float, top: float) -> str:
-    """The interval as a line on a scale from nothing to `top`, with the share on it, and a mark at the fair share."""
+    """Draw an interval on a scale from 0 to `top`, with its share, and a mark at the fair share."""
     low, middle, high, even = (
         min(WIDTH - 1, int(value / top * WIDTH)) for value in (share.low, share.share, share.high, fair)
     )
@@ -189,17 +194,17 @@ def _lines(match: Match, tally: Tally) -> list[Message]:
     return lines
 
 
-def _describe_verdict(match: Match, told: Verdict | None) -> Message:
+def _describe_verdict(match: Match, verdict: Verdict | None) -> Message:
     name = match.players[0]
-    if told is None or not told.is_significant:
+    if verdict is None or not verdict.is_significant:
         return msg("Not settled: {name} may win no more and no less than its fair share.", name=name)
-    low, high = sorted((abs(told.low), abs(told.high)))
+    low, high = sorted((abs(verdict.low), abs(verdict.high)))
     by = {
         "name": name,
-        "difference": figure(abs(told.difference), ".2%"),
+        "difference": figure(abs(verdict.difference), ".2%"),
         "low": figure(low, ".2%"),
         "high": figure(high, ".2%"),
     }
-    if told.difference > 0:
+    if verdict.difference > 0:
         return msg("Settled: {name} wins more than its fair share, by {difference} ({low} to {high}).", **by)
     return msg("Settled: {name} wins less than its fair share, by {difference} ({low} to {high}).", **by)

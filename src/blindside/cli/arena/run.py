@@ -49,7 +49,7 @@ def command(
     seed: int | None,
     **options: Any,
 ) -> None:
-    def wanted(names: tuple[str, ...], seed: int) -> Tournament:
+    def make_tournament(names: tuple[str, ...], seed: int) -> Tournament:
         settings, first = tables.read_settings(game, len(names) if seats is None else seats, options)
         check_bot_count(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
@@ -58,29 +58,29 @@ def command(
             )
         return Tournament("run", (tables.make_match(game, settings, names, seed, first),), games, until_significant)
 
-    def wanted_again(stored: Tournament) -> Tournament:
+    def extend_tournament(stored: Tournament) -> Tournament:
         (match,) = stored.matches
         names = tables.split_names(players) if players else match.players
-        again = wanted(names, match.seed if seed is None else seed) if tables.is_match_given() else stored
+        again = make_tournament(names, match.seed if seed is None else seed) if tables.is_match_given() else stored
         return replace(again, games=games if tables.is_given("games") else stored.games)
 
     if place.resumed:
-        tournament = resume_tournament(place, "run", wanted_again)
+        tournament = resume_tournament(place, "run", extend_tournament)
     elif players:
-        tournament = wanted(tables.split_names(players), tables.choose_seed(seed))
+        tournament = make_tournament(tables.split_names(players), tables.choose_seed(seed))
     else:
         raise InvalidInput("arena/no-players", msg("name the bots: --bots expert,certain,certain,certain"))
     run = play_tournament(tournament, place)
     (match,), (tally,) = tournament.matches, run.tallies
-    told = facts(match, tally) | run.facts
+    values = facts(match, tally) | run.facts
     if tournament.until_significant:
-        told["verdict"] = verdict_facts(match_verdict(match, tally))
+        values["verdict"] = verdict_facts(match_verdict(match, tally))
     if as_json:
-        put_json(told)
+        put_json(values)
     elif tally.games:
         show(match, tally, run.seconds, run.workers, tournament.until_significant)
     if place.folder is not None and tally.games:
-        write_file(place.folder.file("result.json"), to_json(told) + "\n")
+        write_file(place.folder.file("result.json"), to_json(values) + "\n")
         draw_shares(match, tally, place.folder)
     if not run.complete:
         raise KeyboardInterrupt

@@ -1,4 +1,4 @@
-"""Playing a tournament for somebody who watches, stops it, and goes on with it."""
+"""Play a tournament from a command: with progress, and to be stopped and resumed."""
 
 import os
 import signal
@@ -31,7 +31,7 @@ WIDTH = 20
 
 
 class Run(Struct, frozen=True):
-    """What there is of a tournament in the end."""
+    """The result of playing a tournament."""
 
     tallies: tuple[Tally, ...]
     seconds: float
@@ -40,7 +40,7 @@ class Run(Struct, frozen=True):
 
     @property
     def facts(self) -> dict[str, Any]:
-        """Of where and when, for programs."""
+        """Figures of this run in JSON."""
         games = sum(tally.games for tally in self.tallies)
         return {
             "seconds": round(self.seconds, 6),
@@ -51,25 +51,27 @@ class Run(Struct, frozen=True):
 
 
 class RunPlace(Struct, frozen=True):
-    """Where a tournament is played, and where it is kept."""
+    """Where a tournament is played and saved."""
 
     players: AbstractContextManager[Engine]
     folder: Folder | None
     resumed: bool
-    """Whether the folder keeps some of it already."""
+    """Whether the folder has a tournament."""
 
 
 def run_options(command: Decorated) -> Decorated:
-    """Options that say so; the command is given a `place`."""
+    """Add the options of a `RunPlace`, which the command gets as `place`."""
 
     @wraps(command)
-    def placed(*, workers: int | None, cluster: str | None, out: str | None, resume: str | None, **options: Any) -> Any:
+    def with_place(
+        *, workers: int | None, cluster: str | None, out: str | None, resume: str | None, **options: Any
+    ) -> Any:
         place = RunPlace(_choose_engine(workers, cluster), _choose_folder(out, resume), resume is not None)
         command(place=place, **options)
         if place.folder is not None and not options["as_json"]:
             tell(msg("Saved in {folder}.", folder=place.folder.path))
 
-    found: Decorated = placed
+    found: Decorated = with_place
     for option in reversed(
         (
             click.option(
@@ -121,8 +123,8 @@ def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
     return None if path is None else Folder(path)
 
 
-def resume_tournament(place: RunPlace, form: str, wanted: Callable[[Tournament], Tournament]) -> Tournament:
-    """The tournament that the folder keeps, if that is what is wanted; it may have become longer."""
+def resume_tournament(place: RunPlace, form: str, extend: Callable[[Tournament], Tournament]) -> Tournament:
+    """Read the tournament of the folder. Refuse another one than requested; only the number of games may differ."""
     folder = place.folder
     assert folder is not None, "whoever goes on has named it"
     tournament = folder.read_tournament()
@@ -135,7 +137,7 @@ def resume_tournament(place: RunPlace, form: str, wanted: Callable[[Tournament],
                 command=f"{COMMAND} arena {tournament.form} --resume {folder.path}",
             ),
         )
-    asked = wanted(tournament)
+    asked = extend(tournament)
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
         raise InvalidInput(
             "arena/another",
@@ -147,7 +149,7 @@ def resume_tournament(place: RunPlace, form: str, wanted: Callable[[Tournament],
 
 
 def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
-    """Plays what is missing. Ctrl-C ends it with what there is."""
+    """Play what is missing. Ctrl-C stops it and keeps the result so far."""
     folder = place.folder
     if folder is not None:
         check_pictures()
@@ -200,7 +202,7 @@ def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
 
 
 def _compile(tournament: Tournament) -> None:
-    """Here and once, before several processes would all begin to."""
+    """Compile once, before several worker processes do."""
     if any(map(lacks_compiler, tournament.matches)):
         slower = msg("without numba this takes about 100 times as long: {command}", command=install_command("speed"))
         click.echo(say(slower), err=True)
@@ -212,11 +214,11 @@ def _compile(tournament: Tournament) -> None:
 
 
 _STOP_SIGNALS = (signal.SIGINT, signal.SIGTERM)
-"""Whoever ends it in either way wants to go on later."""
+"""Both save the tournament."""
 
 
 def _interrupt(_number: int, _frame: object) -> None:
-    """Once: what follows is short, and is not to be stopped in the middle."""
+    """Stop once; saving is short and must not be interrupted."""
     for ending in _STOP_SIGNALS:
         signal.signal(ending, signal.SIG_IGN)
     raise KeyboardInterrupt
@@ -227,7 +229,7 @@ def _is_settled(tournament: Tournament, tallies: list[Tally]) -> bool:
 
 
 class _Progress:
-    """How far it has come, how long it will take, and how it stands."""
+    """Games played, time left and the standing."""
 
     def __init__(self, tournament: Tournament, tallies: list[Tally]) -> None:
         self.line = ProgressLine(self._tell)
@@ -253,7 +255,7 @@ class _Progress:
         return msg("{bar} {games} of {of} games, {left} left  {standing}", **values)
 
     def _standing(self) -> str:
-        """Of the match that is being played."""
+        """Shares in the current match."""
         playing = [number for number, tally in enumerate(self._tallies) if tally.decided]
         if not playing:
             return ""

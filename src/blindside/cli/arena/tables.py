@@ -1,4 +1,4 @@
-"""What is played in the arena: the game, its rules and who enters, from the options of a command."""
+"""The match of an arena command, from its options."""
 
 import secrets
 from collections.abc import Callable, Sequence
@@ -20,7 +20,7 @@ from blindside.core.messages import Message, msg
 
 
 def entrant_options(players: Message, seats: Message, games: Message, usual: int) -> Callable[[Decorated], Decorated]:
-    """Who plays and how many games, with these help texts."""
+    """Add the options for bots, seats and games, with these help texts."""
 
     def decorate(command: Decorated) -> Decorated:
         for option in (
@@ -37,7 +37,7 @@ def entrant_options(players: Message, seats: Message, games: Message, usual: int
 
 
 def game_options(command: Decorated) -> Decorated:
-    """Which game, and all the rules of both; those of the other game are refused."""
+    """Add the options for the game, the seed and the rules of all games."""
     for of_game in reversed(GAMES.values()):
         command = of_game.rules(command)
     seeded = click.option("--seed", type=int, help=say(msg("the same seed gives the same games")))
@@ -52,22 +52,22 @@ def _option_names(rules: Callable[[Decorated], Decorated]) -> set[str]:
 
 
 def is_given(name: str) -> bool:
-    """Whether somebody has typed this option."""
+    """Whether this option is on the command line."""
     return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 CHANGEABLE_OPTIONS = ("games", "workers", "cluster", "out", "resume", "as_json", "help")
-"""Options that may be others when a tournament is gone on with."""
+"""Options that may change when a tournament is resumed."""
 
 
 def is_match_given() -> bool:
-    """Whether somebody has typed what is to be played, or some of it."""
+    """Whether any option of the match is on the command line."""
     options = click.get_current_context().command.params
     return any(is_given(option.name) for option in options if option.name and option.name not in CHANGEABLE_OPTIONS)
 
 
 def read_settings(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
-    """The settings of a table for so many, and the seat that begins if one was chosen."""
+    """Read settings, and the seat that begins, if chosen. Refuse options of another game."""
     for other, of_other in GAMES.items():
         for name in sorted(_option_names(of_other.rules) - _option_names(GAMES[game].rules)):
             if other != game and is_given(name):
@@ -90,7 +90,7 @@ def split_names(text: str) -> tuple[str, ...]:
 
 
 def make_match(game: str, settings: Any, players: Sequence[str], seed: int, first: int | None) -> Match:
-    """The match, if all who enter are there."""
+    """Make a match; refuse bots that cannot be loaded."""
     for name in dict.fromkeys(players):
         load_entrant(game, settings, name)
     return Match(game=game, settings=settings, players=tuple(players), seed=seed, first=first)
@@ -98,4 +98,4 @@ def make_match(game: str, settings: Any, players: Sequence[str], seed: int, firs
 
 NAMES = tuple(dict.fromkeys(name for bots in BOTS.values() for name in bots))
 ENTRANTS = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
-"""All bots of all games, for help."""
+"""All bots of all games, for help texts."""

@@ -1,4 +1,4 @@
-"""`blindside mastermind audit`: which clues are wrong, or must be. Rows are counted from 1, as people do."""
+"""`blindside mastermind audit`: find wrong keys. Rows are counted from 1."""
 
 from collections.abc import Iterator, Sequence
 from typing import Any
@@ -23,9 +23,9 @@ from blindside.wording.mastermind.labels import key_name
 from blindside.wording.mastermind.review import game_name
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")
-"""The options that say what a record says itself."""
+"""Options that a record already answers."""
 MOST_WAYS, MOST_CODES = 10, 5
-"""What is shown one by one: ways to correct the clues, and codes that these leave."""
+"""How many corrections are listed, and how many codes of each."""
 
 
 @click.command(
@@ -73,7 +73,7 @@ def command(
 
 
 def _check_record_alone(rows: Sequence[str]) -> None:
-    """Refuses to be told beside a record what the record says itself."""
+    """Refuse rows and board options beside a record."""
     if rows:
         raise InvalidInput("cli/rows-or-record", msg("give rows or --record, not both"))
     context = click.get_current_context()
@@ -119,7 +119,7 @@ def _audit_lines(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
 
 
 def _describe_without_code(way: Correction) -> Message:
-    """What could be known of wrong clues without the code."""
+    """Describe what wrong keys show without the code."""
     if way.fixes:
         return msg("As they were given, no code fits them all.")
     return msg("As they were given, they leave {codes}", codes=_describe_codes(way))

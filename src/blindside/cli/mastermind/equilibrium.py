@@ -1,4 +1,4 @@
-"""`blindside mastermind equilibrium`: the value of a game of one code, and how both sides get it."""
+"""`blindside mastermind equilibrium`: value and mixed strategies of a game of one code."""
 
 import time
 from fractions import Fraction
@@ -62,11 +62,11 @@ def command(settings: Settings, minutes: float | None, out: str | None, as_json:
 
 
 def _search(space: Space, minutes: float | None) -> Interval:
-    """What is proven at the end, or when it is enough."""
+    """Search until the value is proven, or the time is up."""
     latest: Interval | None = None
     began = time.monotonic()
 
-    def told(seconds: int) -> Message:
+    def describe(seconds: int) -> Message:
         if latest is None:
             return msg("the first search, {seconds} s", seconds=seconds)
         return msg(
@@ -82,7 +82,7 @@ def _search(space: Space, minutes: float | None) -> Interval:
         if latest and minutes is not None and time.monotonic() - began >= 60 * minutes:
             raise _TimeUp
 
-    line = ProgressLine(told)
+    line = ProgressLine(describe)
     try:
         for interval in narrow_interval(space, lambda weights: make_solver(space, weights=weights, pause=pause)):
             latest = interval

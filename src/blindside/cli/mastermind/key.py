@@ -1,4 +1,4 @@
-"""`blindside mastermind key`: what the codemaker would answer."""
+"""`blindside mastermind key`: the key for a guess."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""The options that several commands share: the size of the board, how guesses are chosen, which game of a record."""
+"""Options shared by the Mastermind commands."""
 
 from collections.abc import Sequence
 from functools import wraps
@@ -15,7 +15,7 @@ from blindside.reason.mastermind import METHODS, OPTIMAL
 
 
 def board_options(command: Decorated) -> Decorated:
-    """Takes the options of a board; the command is given its `settings`."""
+    """Add the options of a board, which the command gets as `settings`."""
 
     @wraps(command)
     def with_settings(*, holes: int, colors: int, empty: bool, no_repeats: bool, **options: Any) -> Any:

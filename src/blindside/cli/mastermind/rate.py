@@ -1,4 +1,4 @@
-"""`blindside mastermind rate`: a finished game, guess by guess, luck apart from skill."""
+"""`blindside mastermind rate`: rate finished games, guess by guess."""
 
 import click
 

@@ -1,4 +1,4 @@
-"""A solver run from a command: how far it is, and its checkpoint, from which a search that was stopped goes on."""
+"""Run a solver from a command: with progress and checkpoints."""
 
 import os
 import signal
@@ -25,7 +25,7 @@ from blindside.reason.mastermind.strategies import Strategy, Work, compile_for, 
 VERSION = 1
 """Of checkpoints."""
 FIRST_SAVE_SECONDS = 60.0
-"""Seconds until it is saved; the next time it is twice as long."""
+"""Seconds to the first checkpoint; each later one takes twice as long."""
 
 
 def title(settings: Settings) -> Message:
@@ -47,22 +47,22 @@ class _SaveNow(Exception):
 
 
 def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | None, resume: bool) -> Strategy:
-    """The best strategy."""
+    """Find the best strategy. Saves checkpoints, and one when it is stopped."""
     prepare(space, "search")
-    signal.signal(signal.SIGTERM, signal.default_int_handler)  # whoever ends it so wants to go on, too
+    signal.signal(signal.SIGTERM, signal.default_int_handler)  # saves a checkpoint, as Ctrl-C does
     saved, patience, spent = time.monotonic(), FIRST_SAVE_SECONDS, 0.0
 
     def pause() -> None:
         nonlocal saved, patience
         progress.draw()
         if checkpoint and time.monotonic() - saved > patience:
-            saved, patience = time.monotonic(), 2 * patience  # it begins anew, with what it knows: so it gets on
+            saved, patience = time.monotonic(), 2 * patience  # the search restarts with all that is known
             raise _SaveNow
 
     consistent, bounded = goal == "consistent", goal == "longest" or max_guesses is not None
     solver: Solver = make_solver(space, consistent=consistent, bounded=bounded, pause=pause)
     progress = _Progress(lambda: solver.nodes)
-    sought: dict[str, object] = {
+    search_key: dict[str, object] = {
         "holes": space.holes,
         "signs": space.signs,
         "repeats": space.repeats,
@@ -71,7 +71,7 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
         "bounded": bounded,
     }
     if checkpoint and resume:
-        for known in _load_checkpoint(checkpoint, sought):
+        for known in _load_checkpoint(checkpoint, search_key):
             solver.learn(known)
     while True:
         began = time.process_time()
@@ -79,27 +79,27 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
             found = find_best(space, solver, goal, max_guesses, progress.watch)
         except _SaveNow:
             spent += time.process_time() - began
-            _save(checkpoint, sought, solver)
+            _save(checkpoint, search_key, solver)
         except KeyboardInterrupt:
             progress.clear()
-            if _save(checkpoint, sought, solver):
+            if _save(checkpoint, search_key, solver):
                 click.echo(say(msg("saved in {file}: continue with --resume", file=checkpoint)), err=True)
             raise
         else:
             progress.clear()
-            _save(checkpoint, sought, solver)
+            _save(checkpoint, search_key, solver)
             return replace(found, seconds=found.seconds + spent)
 
 
-def _save(checkpoint: str | None, sought: dict[str, object], solver: Solver) -> bool:
+def _save(checkpoint: str | None, search_key: dict[str, object], solver: Solver) -> bool:
     if checkpoint is None:
         return False
-    _save_checkpoint(checkpoint, sought, solver.saved_results())
+    _save_checkpoint(checkpoint, search_key, solver.saved_results())
     return True
 
 
 def prepare(space: Space, work: Work) -> None:
-    """Compiles, so that this is not counted as searching."""
+    """Compile the solver, so that the time of the search excludes it."""
     with show_progress(_describe_preparation):
         is_compiled = compile_for(space, work)
     if not is_compiled:
@@ -107,8 +107,8 @@ def prepare(space: Space, work: Work) -> None:
         click.echo(say(slower), err=True)
 
 
-def _save_checkpoint(path: str, sought: dict[str, object], known: Iterable[SavedResult]) -> None:
-    """Writes all of it or nothing: whatever stands there already stays until the new one is complete."""
+def _save_checkpoint(path: str, search_key: dict[str, object], known: Iterable[SavedResult]) -> None:
+    """Write a checkpoint. The old file stays until the new one is complete."""
     found = list(known)
     target = Path(path).resolve()
     draft = target.with_name(f".{target.name}.{os.getpid()}")
@@ -116,7 +116,7 @@ def _save_checkpoint(path: str, sought: dict[str, object], known: Iterable[Saved
         with draft.open("wb") as file:
             np.savez_compressed(
                 file,
-                sought=np.frombuffer(to_json(_header(sought)).encode(), np.uint8),
+                sought=np.frombuffer(to_json(_header(search_key)).encode(), np.uint8),
                 codes=np.concatenate([np.empty(0, np.int32), *(one.left for one in found)]),
                 sizes=np.array([len(one.left) for one in found], np.int64),
                 guesses=np.array([one.guesses for one in found], np.int64),
@@ -127,8 +127,8 @@ def _save_checkpoint(path: str, sought: dict[str, object], known: Iterable[Saved
         draft.unlink(missing_ok=True)
 
 
-def _load_checkpoint(path: str, sought: dict[str, object]) -> list[SavedResult]:
-    """What was found out, if it is about the same search."""
+def _load_checkpoint(path: str, search_key: dict[str, object]) -> list[SavedResult]:
+    """Read a checkpoint; refuse that of another search."""
     try:
         with np.load(path, allow_pickle=False) as file:
             header = from_json(file["sought"].tobytes())
@@ -147,7 +147,7 @@ def _load_checkpoint(path: str, sought: dict[str, object]) -> list[SavedResult]:
             if reason
             else msg("{path} is not a checkpoint: choose a file that --checkpoint wrote", path=path),
         ) from None
-    if header != from_json(to_json(_header(sought))):
+    if header != from_json(to_json(_header(search_key))):
         raise InvalidInput(
             "cli/other-search",
             msg("{path} is the checkpoint of another search: use the same board, goal and bound", path=path),
@@ -155,8 +155,8 @@ def _load_checkpoint(path: str, sought: dict[str, object]) -> list[SavedResult]:
     return known
 
 
-def _header(sought: dict[str, object]) -> dict[str, object]:
-    return {"blindside-search": VERSION, **sought}
+def _header(search_key: dict[str, object]) -> dict[str, object]:
+    return {"blindside-search": VERSION, **search_key}
 
 
 def _describe_preparation(seconds: int) -> Message:
@@ -164,7 +164,7 @@ def _describe_preparation(seconds: int) -> Message:
 
 
 class _Progress(ProgressLine):
-    """How far a search has come."""
+    """The progress of a search."""
 
     def __init__(self, nodes: Callable[[], int]) -> None:
         super().__init__(self._tell)

@@ -1,4 +1,4 @@
-"""`blindside mastermind strategy`: a whole strategy, counted, and proven if it is said to be the best."""
+"""`blindside mastermind strategy`: a whole strategy, recounted, with a proof."""
 
 from collections import Counter
 from pathlib import Path
@@ -31,7 +31,7 @@ from blindside.reason.mastermind.strategies import (
 from blindside.reason.mastermind.trees import count_guesses, tree_to_json
 
 WIDTH = 40
-"""Of the longest bar."""
+"""Characters of the longest bar."""
 
 
 @click.command(help=say(MASTERMIND["strategy"]))
@@ -131,7 +131,7 @@ def _total(counted: Counter[int]) -> int:
 
 
 def _points(counted: Counter[int], rows: int) -> int:
-    """What the codemaker scores over all codes: a row each, and one more for a miss."""
+    """The codemaker's points over all codes: one for each row, one more for a miss."""
     return sum(min(guesses, rows + 1) * codes for guesses, codes in counted.items())
 
 

@@ -1,4 +1,4 @@
-"""`blindside mastermind suggest`: the next guess, what it tells, and what it costs."""
+"""`blindside mastermind suggest`: the next guess, with what it tells and costs."""
 
 import click
 
@@ -17,7 +17,7 @@ from blindside.reason.mastermind.suggestions import Advice, Adviser, Suggestion
 from blindside.wording.mastermind.labels import key_name
 
 WIDTH = 30
-"""Of the longest bar."""
+"""Characters of the longest bar."""
 
 
 @click.command(
@@ -37,12 +37,12 @@ def command(
     rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool
 ) -> None:
     clues = read_rows(rows, settings)
-    asked = None if guess is None else read_code(guess, settings)
+    own_guess = None if guess is None else read_code(guess, settings)
     try:
         with show_progress(describe_search):
             adviser = Adviser(settings)
             position = adviser.position(clues)
-            suggestion = adviser.suggest(position, method, SimulationDealer(seed), asked)
+            suggestion = adviser.suggest(position, method, SimulationDealer(seed), own_guess)
     except NotAllowed as wrong:
         audit = f"{COMMAND} mastermind audit"
         reason = msg("{reason}: '{command}' finds which may be wrong", reason=wrong.message, command=audit)

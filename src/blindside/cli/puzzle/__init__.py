@@ -1,4 +1,4 @@
-"""`blindside puzzle …`: puzzles made, and solved."""
+"""`blindside puzzle …`: make and solve puzzles."""
 
 import click
 

@@ -15,7 +15,7 @@ from blindside.puzzles import GAMES, Puzzle, Solution, check_game, new_puzzle, s
 from blindside.puzzles.levels import LEVELS, read_level
 
 WIDTH = 30
-"""Of the bar when all is done."""
+"""Characters of the full bar."""
 
 
 @click.command(help=say(PUZZLE["book"]))

@@ -1,4 +1,4 @@
-"""`blindside puzzle new`: a puzzle from a seed, to be answered at a keyboard with tries, hints, and the solution."""
+"""`blindside puzzle new`: a puzzle from a seed, to be solved at a keyboard."""
 
 import secrets
 
@@ -29,7 +29,7 @@ from blindside.puzzles.levels import LEVELS, read_level
 from blindside.wording.puzzles import describe_proof
 
 MOST_SEEDS = 1_000_000
-"""As short as somebody likes to type."""
+"""Short seeds are easy to type."""
 
 
 @click.command(help=say(PUZZLE["new"]))
@@ -74,7 +74,7 @@ def put_puzzle(puzzle: Puzzle, out: str | None, as_json: bool) -> None:
 
 
 def _ask_for_answer(puzzle: Puzzle) -> None:
-    """Until it is solved, or somebody has enough of it."""
+    """Ask until the puzzle is solved or the player quits."""
     solution = solve(puzzle)
     steps = describe_proof(puzzle, solution)
     hints = iter(enumerate(steps[:-1], 1))
@@ -103,7 +103,7 @@ def _ask_for_answer(puzzle: Puzzle) -> None:
 
 
 def _check_answer(puzzle: Puzzle, answer: str) -> Message | None:
-    """None if it is right."""
+    """What is wrong with an answer; None if it is right."""
     try:
         return refute(puzzle, answer)
     except InvalidInput as wrong:

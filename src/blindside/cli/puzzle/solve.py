@@ -1,4 +1,4 @@
-"""`blindside puzzle solve`: the solution and its proof; and how a puzzle is drawn."""
+"""`blindside puzzle solve`: the solution and its proof; and puzzles as text."""
 
 from collections.abc import Callable, Iterator
 from typing import Any, NamedTuple
@@ -113,7 +113,7 @@ def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
 class PuzzleText(NamedTuple):
     game: str
     lines: Callable[[Any], Iterator[Line]]
-    """What is given."""
+    """The position."""
 
 
 CODE777 = PuzzleText("code777", _code777)

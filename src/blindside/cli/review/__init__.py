@@ -1,4 +1,4 @@
-"""`blindside review`: what a game looked like from each seat, when it could have known, luck and skill apart."""
+"""`blindside review`: review a finished game."""
 
 from importlib import import_module
 from importlib.util import find_spec
@@ -24,7 +24,7 @@ LONGEST_SECONDS = 60.0
 
 
 class ReviewRequest(Struct, frozen=True):
-    """What is asked of a review, and what goes with what."""
+    """The options of a review."""
 
     seat: int | None
     at: int | None
@@ -72,23 +72,22 @@ def command(
     summary: bool,
     as_json: bool,
 ) -> None:
-    asked = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
-    asked.check()
+    request = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
+    request.check()
     data = read_file(file)
     deadline = deadline_in(LONGEST_SECONDS)
     try:
         record = _limit_to_seat(read_record(data, limit_events(deadline)), seat)
-        module = f"{__name__}.{record.game}"
+        module = f"{__name__}.{record.game}"  # imports the solvers of this game only
         if find_spec(module) is None:
             raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))
-        # The other game's solvers need not be loaded.
-        import_module(module).show_review(record, asked, deadline)
+        import_module(module).show_review(record, request, deadline)
     except BlindsideError as wrong:
         raise add_location(file, wrong) from None
 
 
 def _limit_to_seat(record: Record, seat: int | None) -> Record:
-    """While a game runs, a seat gets nothing but its own sights."""
+    """Limit a running game to the sights of the seat."""
     if seat is None:
         return record
     audience = seat_audience(seat, record.settings.players)

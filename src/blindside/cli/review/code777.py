@@ -1,4 +1,4 @@
-"""A game of Code 777 reviewed in the terminal."""
+"""Reviews of Code 777 as text."""
 
 from collections.abc import Iterator, Sequence
 from math import log2
@@ -49,7 +49,7 @@ from blindside.wording.code777.review import (
 )
 
 LEVEL = 2
-"""As far as silence is followed."""
+"""Level of reasoning about silence."""
 BARS = "▁▂▃▄▅▆▇█"
 WIDEST = 26
 """Bars in a row."""
@@ -62,17 +62,19 @@ _LEGEND = (
 )
 
 
-def show_review(record: Code777Record, asked: ReviewRequest, deadline: Deadline) -> None:
-    if asked.guess is not None:
+def show_review(record: Code777Record, request: ReviewRequest, deadline: Deadline) -> None:
+    if request.guess is not None:
         raise InvalidInput("cli/not-mastermind", msg("this is no record of Mastermind"))
-    if asked.at is None:
-        _put_review(review_game(record, deadline), asked)
-    elif asked.card is not None:
-        _put_other(suppose_card(record, asked.at, asked.card, deadline), asked)
-    elif asked.rack is not None:
-        _put_other(suppose_rack(record, require_seat(record, asked.seat), asked.at, asked.rack, deadline), asked)
+    if request.at is None:
+        _put_review(review_game(record, deadline), request)
+    elif request.card is not None:
+        _put_other(suppose_card(record, request.at, request.card, deadline), request)
+    elif request.rack is not None:
+        _put_other(
+            suppose_rack(record, require_seat(record, request.seat), request.at, request.rack, deadline), request
+        )
     else:
-        _put_step(record, asked.at, asked, deadline)
+        _put_step(record, request.at, request, deadline)
 
 
 def _put_json(value: object) -> None:
@@ -83,19 +85,19 @@ def _heading(message: Message) -> str:
     return bold(message)
 
 
-def _put_review(review: Review, asked: ReviewRequest) -> None:
-    if asked.summary:
+def _put_review(review: Review, request: ReviewRequest) -> None:
+    if request.summary:
         for line in summarize(review):
             tell(line)
         return
     if not review.seats:
         raise NotAllowed("cli/no-seat", msg("this record has the sights of no seat: there is nothing to review"))
-    if asked.as_json:
+    if request.as_json:
         _put_json(review)
         return
     put(transcripts.title("code777", review.settings))
     tell(_describe_result(review))
-    seats = [seat for seat in review.seats if asked.seat in (None, seat.seat)]
+    seats = [seat for seat in review.seats if request.seat in (None, seat.seat)]
     for seat in seats:
         put()
         for row in _seat_lines(seat):
@@ -103,7 +105,7 @@ def _put_review(review: Review, asked: ReviewRequest) -> None:
     put()
     for legend in _LEGEND:
         put(dim(legend))
-    calls = [call for call in review.calls if asked.seat in (None, call.seat)]
+    calls = [call for call in review.calls if request.seat in (None, call.seat)]
     if calls:
         put()
         put(_heading(msg("Calls")))
@@ -116,12 +118,12 @@ def _put_review(review: Review, asked: ReviewRequest) -> None:
 
 
 def _describe_result(review: Review) -> Message:
-    told = format_scores(review.scores)
+    points = format_scores(review.scores)
     if review.winner is not None:
-        return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=told)
+        return msg("{seat} wins with three points: {scores}", seat=seat_name(review.winner), scores=points)
     if review.over:
-        return msg("The game was abandoned: {scores}", scores=told)
-    return msg("The game is not over: {scores}", scores=told)
+        return msg("The game was abandoned: {scores}", scores=points)
+    return msg("The game is not over: {scores}", scores=points)
 
 
 def _seat_lines(seat: SeatReview) -> Iterator[str]:
@@ -165,7 +167,7 @@ def _describe_call(call: RatedCall) -> str:
 
 
 def _bars(steps: Sequence[Step]) -> str:
-    """A bar a step: the triples left, as high as the bits it takes to tell them apart; and the chance of the truth."""
+    """Draw the bits of the triples left, step by step, and the chance of the true call."""
     triples = [step.by_answers.triples for step in steps]
     drawn = f"{triples[0]} {_draw_bars([log2(count) / log2(len(TRIPLES)) for count in triples])} {triples[-1]}"
     chances = [step.by_answers.chance for step in steps if step.by_answers.chance is not None]
@@ -182,7 +184,7 @@ def _draw_bars(shares: Sequence[float]) -> str:
 
 
 def _answer_lines(readings: Sequence[ReviewedAnswer], seats: Sequence[int]) -> Iterator[str]:
-    """What each answer told each seat; of a single one also what was expected."""
+    """The bits each answer told each seat. For one seat, also the expected bits."""
     alone = len(seats) == 1
     if alone:
         yield _heading(msg("What the answers told of the numbers, in bits, and what was expected"))
@@ -205,20 +207,20 @@ def _worth(worth: AnswerValue | None, with_expected: bool) -> str:
     return f"{told:>7}  {say(figure(worth.expected_bits, '.2f')):>5}" if with_expected else f"{told:>7}"
 
 
-def _put_step(record: Code777Record, at: int, asked: ReviewRequest, deadline: Deadline) -> None:
-    """How it stood for whoever looks, what each seat knew, and all that follows for the one that is asked about."""
+def _put_step(record: Code777Record, at: int, request: ReviewRequest, deadline: Deadline) -> None:
+    """Put the position, what each seat knew, and the deduction of the requested seat."""
     check_event(record, at)
-    seat = record.audience.seat if asked.seat is None else asked.seat
-    if asked.as_json and seat is not None:
+    seat = record.audience.seat if request.seat is None else request.seat
+    if request.as_json and seat is not None:
         put_json(deduction_value(deduce_from_record(record, seat, at, LEVEL, deadline), bits=False))
         return
     known = {
         place: step for place, step in find_steps(review_game(record, deadline), at).items() if seat in (None, place)
     }
-    if asked.as_json:
+    if request.as_json:
         _put_json([{"seat": place, "known": step} for place, step in known.items()])
         return
-    seen = list(replay(record, audience_of(record, asked.seat)))
+    seen = list(replay(record, audience_of(record, request.seat)))
     sight, view = seen[at - 1]
     transcripts.put_event("code777", sight, view)
     put()
@@ -226,17 +228,17 @@ def _put_step(record: Code777Record, at: int, asked: ReviewRequest, deadline: De
     put()
     for place, step in known.items():
         put(f"{click.style(seat_name(place), bold=True)}  {capitalize(describe_step(step))}", indent="    ")
-    if asked.why or seat in known:
+    if request.why or seat in known:
         put()
-        found = deduce_from_record(record, require_seat(record, asked.seat), at, LEVEL, deadline)
-        put_lines(deduction_lines(found, asked.why, bits=False))
+        found = deduce_from_record(record, require_seat(record, request.seat), at, LEVEL, deadline)
+        put_lines(deduction_lines(found, request.why, bits=False))
 
 
-def _put_other(other: CardWhatIf | RackWhatIf, asked: ReviewRequest) -> None:
-    if asked.as_json:
+def _put_other(other: CardWhatIf | RackWhatIf, request: ReviewRequest) -> None:
+    if request.as_json:
         _put_json(other)
         return
-    for line in _other_card_lines(other, asked.seat) if isinstance(other, CardWhatIf) else _other_rack_lines(other):
+    for line in _other_card_lines(other, request.seat) if isinstance(other, CardWhatIf) else _other_rack_lines(other):
         put(line, indent="    ")
 
 

@@ -1,4 +1,4 @@
-"""A match of Mastermind reviewed in the terminal."""
+"""Reviews of Mastermind as text."""
 
 from blindside.cli.mastermind.rate import rating_value, show
 from blindside.cli.record import audience_of
@@ -16,25 +16,25 @@ from blindside.reviews.mastermind import GuessWhatIf, Review, list_games, review
 from blindside.wording.mastermind.review import describe_difficulty, describe_guess, summarize
 
 
-def show_review(record: MastermindRecord, asked: ReviewRequest, deadline: Deadline) -> None:
+def show_review(record: MastermindRecord, request: ReviewRequest, deadline: Deadline) -> None:
     check_length(record)
-    if asked.card is not None or asked.rack is not None:
+    if request.card is not None or request.rack is not None:
         raise InvalidInput("cli/not-code777", msg("this is no record of Code 777"))
-    if asked.at is None:
-        _put_review(review_match(record, deadline), asked)
-    elif asked.guess is None:
-        _put_step(record, asked.at, asked)
+    if request.at is None:
+        _put_review(review_match(record, deadline), request)
+    elif request.guess is None:
+        _put_step(record, request.at, request)
     else:
-        guess = read_code(asked.guess, record.settings)
-        game, row = _find_row(record, asked.at, deadline)
-        _put_other_guess(suppose_guess(record, game, row, guess, deadline), asked)
+        guess = read_code(request.guess, record.settings)
+        game, row = _find_row(record, request.at, deadline)
+        _put_other_guess(suppose_guess(record, game, row, guess, deadline), request)
 
 
-def _put_review(review: Review, asked: ReviewRequest) -> None:
-    if asked.summary:
+def _put_review(review: Review, request: ReviewRequest) -> None:
+    if request.summary:
         for line in summarize(review):
             tell(line)
-    elif asked.as_json:
+    elif request.as_json:
         for game in review.games:
             put_json(rating_value(game))
     else:
@@ -47,11 +47,11 @@ def _put_review(review: Review, asked: ReviewRequest) -> None:
                 tell(hard)
 
 
-def _put_step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
+def _put_step(record: MastermindRecord, at: int, request: ReviewRequest) -> None:
     check_event(record, at)
-    seen = list(replay(record, audience_of(record, asked.seat)))
+    seen = list(replay(record, audience_of(record, request.seat)))
     sight, view = seen[at - 1]
-    if asked.as_json:
+    if request.as_json:
         put_json(view)
         return
     transcripts.put_event("mastermind", sight, view)
@@ -60,7 +60,7 @@ def _put_step(record: MastermindRecord, at: int, asked: ReviewRequest) -> None:
 
 
 def _find_row(record: Record, at: int, deadline: Deadline) -> tuple[int, int]:
-    """The game and the row of a clue, or of its guess: the event before."""
+    """Find the game and the row of a key, or of its guess, the event before."""
     check_event(record, at)
     for played in list_games(record, deadline):
         for row, seq in enumerate(played.seqs, 1):
@@ -69,8 +69,8 @@ def _find_row(record: Record, at: int, deadline: Deadline) -> tuple[int, int]:
     raise InvalidInput("cli/no-row", msg("event {at} is not a guess", at=at))
 
 
-def _put_other_guess(other: GuessWhatIf, asked: ReviewRequest) -> None:
-    if asked.as_json:
+def _put_other_guess(other: GuessWhatIf, request: ReviewRequest) -> None:
+    if request.as_json:
         put_json(other)
         return
     put(bold(msg("Game {game}, row {row}", game=other.game, row=other.row)))
