@@ -12,10 +12,10 @@ from blindside.games.code777.commands import Draw, GiveAnswer
 from blindside.games.code777.game import GAME
 from blindside.games.code777.settings import settings_for
 from blindside.store.opening import open_store
-from blindside.table.entries import entry_of
+from blindside.table.entries import make_entry
 from blindside.table.events import Seated
 from blindside.table.options import Options
-from blindside.table.rules import opened
+from blindside.table.rules import make_opening
 from blindside.table.store_protocols import Key, Listing, Player
 from blindside.web.identity import hash_token
 
@@ -47,9 +47,9 @@ async def _store(where: str, matches: int, tables: dict[str, list[Any]]) -> None
         # Together, so that they share a commit; in parts, because a Postgres store times out.
         for first in range(0, matches, 100):
             numbers = [(match, seat) for match in range(first, min(matches, first + 100)) for seat in range(SEATS)]
-            await asyncio.gather(*(store.add(*_player(*number)) for number in numbers))
+            await asyncio.gather(*(store.add_player(*_player(*number)) for number in numbers))
         for name, events in tables.items():
-            entries = [entry_of(number, 0.0, None, None, event) for number, event in enumerate(events, 1)]
+            entries = [make_entry(number, 0.0, None, None, event) for number, event in enumerate(events, 1)]
             await store.open(Listing(name, "code777", False, 0.0, "playing"), entries)
     finally:
         await store.close()
@@ -68,7 +68,7 @@ def make_events(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> lis
         Seated(seat, player_id(0, seat)) if bot is None else Seated(seat, None, bot, seat)
         for seat, bot in enumerate(bots)
     ]
-    events: list[Any] = [opened("code777", given, Options()), *seated]
+    events: list[Any] = [make_opening("code777", given, Options()), *seated]
     state, dealer = GAME.new_state(settings), SimulationDealer(1)
 
     def do(command: Any) -> None:

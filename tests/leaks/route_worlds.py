@@ -19,13 +19,13 @@ from blindside.games.mastermind.game import GAME as MASTERMIND
 from blindside.games.mastermind.game import play as play_mastermind
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.store.sqlite import SqliteStore
-from blindside.table.entries import entry_of
+from blindside.table.entries import make_entry
 from blindside.table.events import Seated, Unseated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
-from blindside.table.rules import opened
+from blindside.table.rules import make_opening
 from blindside.table.store_protocols import Key, Player
-from blindside.table.table import listing_of
+from blindside.table.table import make_listing
 from blindside.web.identity import hash_token
 from tests.leaks.twins import is_mid_game, twin
 from tests.players import HastyCaller
@@ -138,7 +138,7 @@ async def keep(database: Path, pairs: list[Pair]) -> None:
     """All tables in both worlds, with a person in every seat, and one table more for another player."""
     store = await SqliteStore.open_file(database)
     for seat in range(NEWCOMER + 1):
-        await store.add(player(seat), Key(f"device-{seat}", hash_token(f"token-{seat}"), "device", 0.0))
+        await store.add_player(player(seat), Key(f"device-{seat}", hash_token(f"token-{seat}"), "device", 0.0))
         await store.add_key(player(seat).id, Key(f"feed-{seat}", hash_token(f"feed-{seat}"), "feed", 0.0))
     for pair in pairs:
         for name, world in zip(pair.names, pair.worlds, strict=True):
@@ -150,9 +150,9 @@ async def keep(database: Path, pairs: list[Pair]) -> None:
 
 async def _kept(store: SqliteStore, name: str, game: SomeGame, settings: Any, events: list[Any]) -> None:
     given = {field: getattr(settings, field) for field in settings.__struct_fields__}
-    opening = opened(game.name, given, Options(away=None, hints="chances"))
+    opening = make_opening(game.name, given, Options(away=None, hints="chances"))
     table = new_table(opening, 0.0)
     for event in events:
         table = evolve(table, event, 0.0)
-    entries = [entry_of(number, 0.0, None, None, event) for number, event in enumerate([opening, *events], 1)]
-    await store.open(listing_of(table, name), entries)
+    entries = [make_entry(number, 0.0, None, None, event) for number, event in enumerate([opening, *events], 1)]
+    await store.open(make_listing(table, name), entries)

@@ -51,12 +51,12 @@ async def test_what_was_appended_is_read_in_order_and_from_any_place(opened: Ope
 async def test_reopening_keeps_everything(opened: Opened) -> None:
     async with opened() as store:
         await store.open(listing("t"), entries(1, 2))
-        await store.add(Player("ann", "Ann"), key("k"))
+        await store.add_player(Player("ann", "Ann"), key("k"))
     for last in (3, 4):
         async with opened() as store:
             assert await store.read("t") == entries(1, last - 1)
             assert await store.listings(MOST) == [listing("t")]
-            assert await store.known_by(hash_of("k"), "device", 200.0) == Player("ann", "Ann")
+            assert await store.find_player(hash_of("k"), "device", 200.0) == Player("ann", "Ann")
             await store.append("t", [entry(last)])
 
 
@@ -197,8 +197,8 @@ async def test_the_last_number_of_many_tables_at_once(opened: Opened) -> None:
         await store.open(listing("one"), entries(1, 3))
         await store.open(listing("two"), [entry(1)])
         await store.append("two", [entry(2)])
-        assert await store.last(["two", "nothing", "one"]) == {"one": 3, "two": 2}
-        assert await store.last([]) == {}
+        assert await store.last_numbers(["two", "nothing", "one"]) == {"one": 3, "two": 2}
+        assert await store.last_numbers([]) == {}
 
 
 @in_a_loop
@@ -371,4 +371,4 @@ async def kept_in(folder: Path, name: str) -> dict[str, tuple[list[Entry], int]]
 
 async def add_players(store: Store, *players: str) -> None:
     for player in players:
-        await store.add(Player(player, player.capitalize()), key(player))
+        await store.add_player(Player(player, player.capitalize()), key(player))

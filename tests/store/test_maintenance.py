@@ -60,13 +60,13 @@ COUNTED = f"3 tables, {sum(map(len, LOGS.values()))} entries"
 
 async def fill(store: Store) -> None:
     for player in PLAYERS:
-        await store.add(Player(player, player.upper()), key(player))
+        await store.add_player(Player(player, player.upper()), key(player))
     await store.add_key("ann", key("link", "link", ends_at=1e10))
     for table, log in LOGS.items():
         await store.open(check_entries(table, log).listing, log)
-    await store.mark("playing", "ann", Marks(1, "{}"))
-    await store.mark("playing", "ann", Marks(2, '{"5r":"no"}'))
-    await store.forget("bob")
+    await store.save_marks("playing", "ann", Marks(1, "{}"))
+    await store.save_marks("playing", "ann", Marks(2, '{"5r":"no"}'))
+    await store.delete_player("bob")
 
 
 async def kept_in(store: Store) -> dict[str, Any]:
@@ -75,9 +75,9 @@ async def kept_in(store: Store) -> dict[str, Any]:
         "logs": {table: await store.read(table) for table in LOGS},
         "listings": await store.listings(9),
         "tables": {player: await store.tables_of(player, 9) for player in PLAYERS},
-        "names": await store.names(PLAYERS),
+        "names": await store.find_names(PLAYERS),
         "keys": {player: await store.keys_of(player) for player in PLAYERS},
-        "marks": await store.marks("playing", "ann"),
+        "marks": await store.find_marks("playing", "ann"),
     }
 
 
@@ -216,7 +216,7 @@ async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> 
     store = await PostgresStore.open_url(url)
     for number in range(3):
         await store.open(listing(f"t{number}"), [entry(1)])
-    await store.add(Player("ann", "Ann"), key("k"))
+    await store.add_player(Player("ann", "Ann"), key("k"))
     await maintenance.back_up(url, tmp_path / "copy", write)
     assert len(await store.read("t0")) == 1 + 5, "written before anything was copied, and after each of four tables"
     await store.close()
@@ -224,7 +224,7 @@ async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> 
     copied = await SqliteStore.open_file(tmp_path / "copy")
     assert await copied.listings(9) == [listing(f"t{number}") for number in range(3)]
     assert [await copied.read(f"t{number}") for number in range(3)] == [[entry(1)]] * 3
-    assert await copied.names(["ann", "late 2", "late 3"]) == {"ann": "Ann"}
+    assert await copied.find_names(["ann", "late 2", "late 3"]) == {"ann": "Ann"}
     await copied.close()
 
 

@@ -16,8 +16,8 @@ from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import NotAllowed
 from blindside.store.schema import migrations
 from blindside.table import rules
-from blindside.table.automation import at_once
-from blindside.table.entries import check_entries, entry_of
+from blindside.table.automation import immediate_command
+from blindside.table.entries import check_entries, make_entry
 from blindside.table.events import HostChanged, Renamed, Seated
 from blindside.table.evolve import new_table
 from blindside.table.options import Options
@@ -204,7 +204,7 @@ async def test_players_are_known_by_their_keys_which_are_devices(old: Opened) ->
     ids = set()
     async with old() as store:
         for player, called in PLAYERS:
-            assert await store.known_by(hash_of(player), "device", 0.0) == Player(player, called)
+            assert await store.find_player(hash_of(player), "device", 0.0) == Player(player, called)
             (key,) = await store.keys_of(player)
             assert (key.hash, key.kind, key.ends_at) == (hash_of(player), "device", None)
             assert key.made_at > 1.7e9, "not in 1970"
@@ -212,8 +212,8 @@ async def test_players_are_known_by_their_keys_which_are_devices(old: Opened) ->
         assert len(ids) == len(PLAYERS)
         assert "" not in ids
         (key,) = await store.keys_of("ann")
-        assert await store.take_away("ann", key.id)
-        assert await store.known_by(hash_of("ann"), "device", 0.0) is None
+        assert await store.delete_key("ann", key.id)
+        assert await store.find_player(hash_of("ann"), "device", 0.0) is None
 
 
 @in_a_loop
@@ -221,7 +221,7 @@ async def test_what_came_over_can_be_gone_on_with_and_forgotten(old: Opened) -> 
     async with old() as store:
         log = await store.read("waiting")
         await store.append("waiting", [Entry(len(log) + 1, 0.0, "bob", None, SAID, "Well")])
-        await store.forget("ann")
+        await store.delete_player("ann")
         texts = [entry.text for entry in await store.read("waiting")]
         assert texts == [None] * len(log) + ["Well"]
     async with old() as store:
@@ -275,14 +275,14 @@ def old_words(entry: Entry) -> Entry:
 
 def played(game: str, settings: Any, options: dict[str, Any], moves: Callable[[Draft], None]) -> list[Entry]:
     """The log of a table where Ann and Bob play."""
-    opening = rules.opened(game, settings, Options(**options))
+    opening = rules.make_opening(game, settings, Options(**options))
     draft = Draft(new_table(opening, 1000.0))
     draft.at = 1000.0
     draft.add([Seated(0, "ann"), Seated(1, "bob"), Renamed("bob"), HostChanged(1)])
     draft.add(rules.decide(draft.table, Begin(), "bob", SimulationDealer(1)))
     moves(draft)
     events = [opening, *(step.event for step in draft.steps)]
-    return [entry_of(seq, 1000.0, "ann", None, event) for seq, event in enumerate(events, 1)]
+    return [make_entry(seq, 1000.0, "ann", None, event) for seq, event in enumerate(events, 1)]
 
 
 def asks(draft: Draft, player: str, request: AnyRequest) -> None:
@@ -294,7 +294,7 @@ def code777_moves(draft: Draft) -> None:
     asks(draft, "ann", SitDown())
     asks(draft, "ann", Pass())
     asks(draft, "bob", Pass())
-    while (command := at_once(draft.table)) is not None:
+    while (command := immediate_command(draft.table)) is not None:
         draft.play(command, SimulationDealer(2))
     asks(draft, "bob", Pass())
     asks(draft, "bob", ProposeEnd())
@@ -364,7 +364,7 @@ def test_old_names_all_occur() -> None:
 async def test_version_3_store_has_new_names_after_migration(version_3: Opened) -> None:
     async with version_3() as store:
         assert {table: await store.read(table) for table in PLAYED} == PLAYED
-        assert await store.marks("code777", "ann") == Marks(1, '{"sheet":4}')
+        assert await store.find_marks("code777", "ann") == Marks(1, '{"sheet":4}')
         assert await store.find_upload("one") == UploadedRecord("one", 1e10, b'{"blindside": 1}')
 
 

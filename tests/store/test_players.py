@@ -13,12 +13,12 @@ MOST = 100
 
 
 async def add_both(store: Store) -> None:
-    await store.add(ANN, key("ann's"))
-    await store.add(BOB, key("bob's"))
+    await store.add_player(ANN, key("ann's"))
+    await store.add_player(BOB, key("bob's"))
 
 
 async def device(store: Store, name: str) -> Player | None:
-    return await store.known_by(hash_of(name), "device", NOW)
+    return await store.find_player(hash_of(name), "device", NOW)
 
 
 @in_a_loop
@@ -28,16 +28,16 @@ async def test_players_are_known_by_their_key_renamed_and_forgotten(opened: Open
         assert await device(store, "ann's") == ANN
         assert await device(store, "bob's") == BOB
         assert await device(store, "ann") is None
-        await store.rename("ann", "Änn's other name")
+        await store.rename_player("ann", "Änn's other name")
         assert await device(store, "ann's") == Player("ann", "Änn's other name")
         await store.open(listing("t"), [entry(1, by="ann")])
-        await store.forget("ann")
-        await store.forget("ann")
-        await store.rename("ann", "nobody")
+        await store.delete_player("ann")
+        await store.delete_player("ann")
+        await store.rename_player("ann", "nobody")
         assert await device(store, "ann's") is None
         assert await device(store, "bob's") == BOB
         assert await store.read("t") == [entry(1, by="ann")]
-        await store.add(ANN, key("ann's"))
+        await store.add_player(ANN, key("ann's"))
         assert await device(store, "ann's") == ANN
 
 
@@ -45,29 +45,29 @@ async def test_players_are_known_by_their_key_renamed_and_forgotten(opened: Open
 async def test_names_are_of_those_who_are_there(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
-        await store.add(Player("cat", "Ĉat"), key("cat's"))
-        assert await store.names([]) == {}
-        assert await store.names(["nobody"]) == {}
-        assert await store.names(["cat", "nobody", "ann", "ann"]) == {"ann": "Ann", "cat": "Ĉat"}
-        await store.rename("cat", "Kat")
-        await store.forget("ann")
-        assert await store.names(["ann", "bob", "cat"]) == {"bob": "Bob", "cat": "Kat"}
+        await store.add_player(Player("cat", "Ĉat"), key("cat's"))
+        assert await store.find_names([]) == {}
+        assert await store.find_names(["nobody"]) == {}
+        assert await store.find_names(["cat", "nobody", "ann", "ann"]) == {"ann": "Ann", "cat": "Ĉat"}
+        await store.rename_player("cat", "Kat")
+        await store.delete_player("ann")
+        assert await store.find_names(["ann", "bob", "cat"]) == {"bob": "Bob", "cat": "Kat"}
 
 
 @in_a_loop
 async def test_nobody_gets_the_key_or_the_place_of_another(opened: Opened) -> None:
     async with opened() as store:
-        await store.add(ANN, key("1"))
+        await store.add_player(ANN, key("1"))
         for player, given in (
             (Player("eve", "Eve"), key("2", hashed=hash_of("1"))),
             (Player("ann", "Eve"), key("2")),
         ):
             with pytest.raises(ValueError, match="there already"):
-                await store.add(player, given)
+                await store.add_player(player, given)
         assert await device(store, "1") == ANN
         assert await device(store, "2") is None
-        assert await store.names(["ann", "eve"]) == {"ann": "Ann"}
-        await store.add(Player("eve", "Eve"), key("2"))
+        assert await store.find_names(["ann", "eve"]) == {"ann": "Ann"}
+        await store.add_player(Player("eve", "Eve"), key("2"))
         with pytest.raises(ValueError, match="there already"):
             await store.add_key("eve", key("3", hashed=hash_of("1")))
         with pytest.raises(ValueError, match="there already"):
@@ -89,11 +89,11 @@ async def test_a_player_may_have_many_keys_and_lose_one(opened: Opened) -> None:
         assert await store.keys_of("bob") == [key("bob's")]
         assert await store.keys_of("nobody") == []
         assert await device(store, "phone") == await device(store, "old") == ANN
-        assert not await store.take_away("bob", "phone"), "it is not his"
-        assert not await store.take_away("ann", "no such key")
+        assert not await store.delete_key("bob", "phone"), "it is not his"
+        assert not await store.delete_key("ann", "no such key")
         assert await device(store, "phone") == ANN
-        assert await store.take_away("ann", "phone")
-        assert not await store.take_away("ann", "phone")
+        assert await store.delete_key("ann", "phone")
+        assert not await store.delete_key("ann", "phone")
         assert await device(store, "phone") is None
         assert await device(store, "old") == ANN
         assert await store.keys_of("ann") == [old, key("ann's"), link, feed]
@@ -114,9 +114,9 @@ async def test_a_key_opens_what_it_is_for_and_nothing_else(opened: Opened) -> No
         for kind in KINDS:
             for wanted in KINDS:
                 expected = ANN if kind == wanted else None
-                assert await store.known_by(hash_of(kind), wanted, NOW) == expected
+                assert await store.find_player(hash_of(kind), wanted, NOW) == expected
                 if kind != wanted:
-                    assert await store.use_up(hash_of(kind), wanted, NOW) is None
+                    assert await store.redeem_key(hash_of(kind), wanted, NOW) is None
         assert len(await store.keys_of("ann")) == 4
 
 
@@ -125,11 +125,11 @@ async def test_a_key_that_has_ended_is_none(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         await store.add_key("ann", key("link", "link", ends_at=400.0))
-        assert await store.known_by(hash_of("link"), "link", 399.9) == ANN
+        assert await store.find_player(hash_of("link"), "link", 399.9) == ANN
         for late in (400.0, 400.1, 1e9):
-            assert await store.known_by(hash_of("link"), "link", late) is None
-            assert await store.use_up(hash_of("link"), "link", late) is None
-        assert await store.use_up(hash_of("link"), "link", 399.9) == ANN
+            assert await store.find_player(hash_of("link"), "link", late) is None
+            assert await store.redeem_key(hash_of("link"), "link", late) is None
+        assert await store.redeem_key(hash_of("link"), "link", 399.9) == ANN
 
 
 @in_a_loop
@@ -146,7 +146,7 @@ async def test_keys_that_have_ended_are_swept_away_when_one_is_added(opened: Ope
         await store.add_key("ann", again)
         assert await store.keys_of("ann") == [key("ann's"), late, again]
         assert await store.keys_of("bob") == [key("bob's")]
-        await store.add(Player("cat", "Cat"), key("cat's", made_at=301.0))
+        await store.add_player(Player("cat", "Cat"), key("cat's", made_at=301.0))
         assert await store.keys_of("ann") == [key("ann's"), again]
 
 
@@ -158,11 +158,11 @@ async def test_of_all_who_come_with_a_link_at_once_one_gets_the_player(opened: O
             link = key(f"link {number}", "link", ends_at=900.0)
             await one.add_key("ann", link)
             got = await asyncio.gather(
-                *(store.use_up(link.hash, "link", NOW) for _ in range(8) for store in (one, other))
+                *(store.redeem_key(link.hash, "link", NOW) for _ in range(8) for store in (one, other))
             )
             assert got.count(ANN) == 1
             assert got.count(None) == 15
-            assert await one.known_by(link.hash, "link", NOW) is None
+            assert await one.find_player(link.hash, "link", NOW) is None
         assert await one.keys_of("ann") == [key("ann's")]
         assert await device(one, "ann's") == ANN
 
@@ -176,10 +176,10 @@ async def test_whoever_is_forgotten_has_said_nothing_noted_nothing_and_sits_nowh
         await store.append("t", [entry(3, by="ann"), entry(4, by=None, text="?"), entry(5, by="ann", text="Seven")])
         await store.open(listing("other", opened_at=1.0, players=("ann",)), [entry(1, by="ann", text="Here, too")])
         await store.add_key("ann", key("link", "link"))
-        await store.mark("t", "ann", Marks(1, '"mine"'))
-        await store.mark("t", "bob", Marks(1, '"his"'))
+        await store.save_marks("t", "ann", Marks(1, '"mine"'))
+        await store.save_marks("t", "bob", Marks(1, '"his"'))
 
-        await store.forget("ann")
+        await store.delete_player("ann")
 
         assert await store.read("t") == [
             entry(1, by="ann"),
@@ -192,15 +192,15 @@ async def test_whoever_is_forgotten_has_said_nothing_noted_nothing_and_sits_nowh
         assert await store.tables_of("ann", MOST) == []
         assert await store.tables_of("bob", MOST) == [listing("t", players=("bob",))]
         assert await store.keys_of("ann") == []
-        assert await store.known_by(hash_of("link"), "link", NOW) is None
-        assert await store.marks("t", "ann") is None
-        assert await store.marks("t", "bob") == Marks(1, '"his"')
+        assert await store.find_player(hash_of("link"), "link", NOW) is None
+        assert await store.find_marks("t", "ann") is None
+        assert await store.find_marks("t", "bob") == Marks(1, '"his"')
 
         await store.append("t", [entry(6)], both)
         assert await store.tables_of("bob", MOST) == [listing("t", players=("bob",))], "the log still names ann"
-        await store.add(ANN, key("ann's"))
+        await store.add_player(ANN, key("ann's"))
         assert await store.tables_of("ann", MOST) == []
-        assert await store.marks("t", "ann") is None
+        assert await store.find_marks("t", "ann") is None
 
 
 @in_a_loop
@@ -210,21 +210,21 @@ async def test_notes_are_kept_as_they_were_written_last(opened: Opened) -> None:
         await add_both(store)
         for table in ("t", "other"):
             await store.open(listing(table), [])
-        assert await store.marks("t", "ann") is None
-        await store.mark("t", "ann", Marks(1, marks))
-        await store.mark("t", "bob", Marks(1, "[]"))
-        await store.mark("other", "ann", Marks(1, "{}"))
-        assert await store.marks("t", "ann") == Marks(1, marks)
-        await store.mark("t", "ann", Marks(2, "0"))
-        await store.mark("t", "ann", Marks(3, marks))
+        assert await store.find_marks("t", "ann") is None
+        await store.save_marks("t", "ann", Marks(1, marks))
+        await store.save_marks("t", "bob", Marks(1, "[]"))
+        await store.save_marks("other", "ann", Marks(1, "{}"))
+        assert await store.find_marks("t", "ann") == Marks(1, marks)
+        await store.save_marks("t", "ann", Marks(2, "0"))
+        await store.save_marks("t", "ann", Marks(3, marks))
         for version in (-1, 0, 1, 2, 3, 5, 99):
             with pytest.raises(SequenceTaken):
-                await store.mark("t", "ann", Marks(version, "wrong"))
+                await store.save_marks("t", "ann", Marks(version, "wrong"))
     async with opened() as store:
-        assert await store.marks("t", "ann") == Marks(3, marks)
-        assert await store.marks("t", "bob") == Marks(1, "[]")
-        assert await store.marks("other", "ann") == Marks(1, "{}")
-        assert await store.marks("other", "bob") is None
+        assert await store.find_marks("t", "ann") == Marks(3, marks)
+        assert await store.find_marks("t", "bob") == Marks(1, "[]")
+        assert await store.find_marks("other", "ann") == Marks(1, "{}")
+        assert await store.find_marks("other", "bob") is None
 
 
 @in_a_loop
@@ -234,12 +234,12 @@ async def test_notes_are_of_a_player_at_a_table(opened: Opened) -> None:
         await store.open(listing("t"), [])
         for table, player in (("nowhere", "ann"), ("t", "nobody")):
             with pytest.raises(LookupError):
-                await store.mark(table, player, Marks(1, "{}"))
-            assert await store.marks(table, player) is None
+                await store.save_marks(table, player, Marks(1, "{}"))
+            assert await store.find_marks(table, player) is None
         for version in (0, 2):
             with pytest.raises(SequenceTaken):
-                await store.mark("t", "ann", Marks(version, "{}"))
-        assert await store.marks("t", "ann") is None
+                await store.save_marks("t", "ann", Marks(version, "{}"))
+        assert await store.find_marks("t", "ann") is None
 
 
 @in_a_loop
@@ -250,8 +250,8 @@ async def test_of_two_devices_that_note_at_once_one_comes_too_late(opened: Opene
         for version in range(1, 8):
             mine, yours = Marks(version, '"mine"'), Marks(version, '"yours"')
             outcomes = await asyncio.gather(
-                one.mark("t", "ann", mine), other.mark("t", "ann", yours), return_exceptions=True
+                one.save_marks("t", "ann", mine), other.save_marks("t", "ann", yours), return_exceptions=True
             )
             assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
             kept = mine if outcomes[0] is None else yours
-            assert await one.marks("t", "ann") == await other.marks("t", "ann") == kept
+            assert await one.find_marks("t", "ann") == await other.find_marks("t", "ann") == kept

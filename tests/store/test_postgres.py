@@ -157,14 +157,14 @@ async def test_a_text_that_postgres_does_not_keep_is_refused_and_not_quoted(url:
 @in_a_loop
 async def test_no_other_error_quotes_what_was_to_be_kept(url: str) -> None:
     store = await PostgresStore.open_url(url)
-    await store.add(Player("ann", "Ann"), key("k"))
+    await store.add_player(Player("ann", "Ann"), key("k"))
     await store.open(listing("t"), [])
     for asked in (
-        store.add(Player("bob", "s3cret"), key("other", hashed=hash_of("k"))),
+        store.add_player(Player("bob", "s3cret"), key("other", hashed=hash_of("k"))),
         store.add_key("ann", key("other", hashed=hash_of("k"))),
         store.add_key("nobody", key("s3cret")),
-        store.mark("t", "nobody", Marks(1, "s3cret")),
-        store.mark("t", "ann", Marks(7, "s3cret")),
+        store.save_marks("t", "nobody", Marks(1, "s3cret")),
+        store.save_marks("t", "ann", Marks(7, "s3cret")),
     ):
         with pytest.raises((LookupError, ValueError, SequenceTaken)) as refused:
             await asked
@@ -211,8 +211,8 @@ async def test_connection_error_of_any_kind_means_store_unavailable(url: str, er
 async def test_who_sits_down_while_being_forgotten_sits_nowhere(postgres: Postgres, url: str) -> None:
     """The append waits for whoever forgets, and then there is nobody to sit down."""
     schema, store = url.rpartition("=")[2], await PostgresStore.open_url(url)
-    await store.add(Player("ann", "Ann"), key("k"))
-    await store.add(Player("bob", "Bob"), key("bob's"))
+    await store.add_player(Player("ann", "Ann"), key("k"))
+    await store.add_player(Player("bob", "Bob"), key("bob's"))
     await store.open(listing("t"), [entry(1)])
     forgetting = await asyncpg.connect(url)
     transaction = forgetting.transaction()

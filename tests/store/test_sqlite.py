@@ -89,13 +89,13 @@ async def test_nobody_else_can_read_the_file(tmp_path: Path) -> None:
 async def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path) -> None:
     path, secrets = tmp_path / "store.db", (b"Annabella", b"Lovelace", b"my own notes", b"\x00hash of k")
     store = await SqliteStore.open_file(path)
-    await store.add(Player("ann", "Annabella"), key("k"))
+    await store.add_player(Player("ann", "Annabella"), key("k"))
     await store.open(listing("t", players=("ann",)), [entry(1, text="Lovelace")])
-    await store.mark("t", "ann", Marks(1, '"my own notes"'))
+    await store.save_marks("t", "ann", Marks(1, '"my own notes"'))
     await store.close()
     assert all(secret in path.read_bytes() for secret in secrets)
     store = await SqliteStore.open_file(path)
-    await store.forget("ann")
+    await store.delete_player("ann")
     await store.close()
     assert not any(secret in path.read_bytes() for secret in secrets)
     assert [file.name for file in tmp_path.iterdir()] == ["store.db"]

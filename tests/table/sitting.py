@@ -11,7 +11,7 @@ from blindside.table.events import Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Begin, SeatBot, SitDown
-from blindside.table.rules import decide, opened, play, run_out
+from blindside.table.rules import decide, expire_time, make_opening, play
 from blindside.table.table import Table
 
 
@@ -23,7 +23,7 @@ class Sitting:
     ) -> None:
         self.now = 1_000.0
         self.dealer: Dealer = SimulationDealer(1)
-        self.events: list[Any] = [opened(game, settings or {}, Options(**(options or {})))]
+        self.events: list[Any] = [make_opening(game, settings or {}, Options(**(options or {})))]
         self.table: Table = new_table(self.events[0], self.now)
         self.happen([Seated(0, "ada")])
 
@@ -64,7 +64,7 @@ class Sitting:
 
     def _take(self, step: Play | AskBots | TimeUp) -> None:
         if isinstance(step, TimeUp):
-            self.happen(run_out(self.table, step.seat, self.dealer))
+            self.happen(expire_time(self.table, step.seat, self.dealer))
         else:
             command = step.command if isinstance(step, Play) else step.otherwise
             assert command is not None, "no bot has to move here"

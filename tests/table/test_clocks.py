@@ -3,7 +3,7 @@
 from blindside.table.automation import HURRY_SECONDS
 from blindside.table.events import OutOfTime
 from blindside.table.requests import Move, Pass, Pause, ProposeEnd, Resume, Say
-from blindside.table.table import awaited
+from blindside.table.table import awaited_seats
 from tests.table.sitting import Sitting, refused
 
 
@@ -14,10 +14,10 @@ def answers(sitting: Sitting) -> int:
 def test_without_a_clock_the_next_card_waits_for_everybody() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.pass_time(1e6)
-    assert (answers(sitting), sorted(awaited(sitting.table))) == (0, [0, 1])
+    assert (answers(sitting), sorted(awaited_seats(sitting.table))) == (0, [0, 1])
     sitting.ask("ada", Pass())
     sitting.go_on()
-    assert (answers(sitting), sorted(awaited(sitting.table))) == (0, [1])
+    assert (answers(sitting), sorted(awaited_seats(sitting.table))) == (0, [1])
     sitting.ask("bob", Pass())
     sitting.go_on()
     assert answers(sitting) == 1
@@ -88,7 +88,7 @@ def test_an_answer_by_hand_is_given_by_the_table_when_the_time_is_over() -> None
     sitting = Sitting.begun("bob", settings={"players": 2, "answers": "by-hand"}, options={"thinking": 10})
     sitting.pass_time(10)
     assert (sitting.table.board.phase, answers(sitting)) == ("asked", 0)
-    assert awaited(sitting.table) == {sitting.table.board.turn}
+    assert awaited_seats(sitting.table) == {sitting.table.board.turn}
     sitting.pass_time(10)
     assert (sitting.table.board.phase, answers(sitting)) == ("ready", 1)
 

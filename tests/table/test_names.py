@@ -7,7 +7,7 @@ from blindside.table.events import Renamed, Unseated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.names import has_invisible, has_visible, name_key, unique_names
 from blindside.table.requests import Begin, MakeHost, ProposeEnd, Remove, SeatBot, SitDown, StandUp
-from blindside.table.rules import rematch_of
+from blindside.table.rules import make_rematch
 from blindside.table.store_protocols import Entry
 from blindside.table.table import open_seats
 from tests.table.sitting import Sitting, refused
@@ -91,7 +91,7 @@ def test_sit_down_leaver_returns_to_own_seat() -> None:
     assert open_seats(sitting.table, None) == [1, 2]
     sitting.ask("cid", SitDown())
     assert sitting.table.people == (0, 2)
-    refused(sitting, "dan", SitDown(2), "somebody sits")
+    refused(sitting, "dan", SitDown(2), "is taken")
     sitting.ask("dan", SitDown())
     assert open_seats(sitting.table, "bob") == [], "another player has taken it"
 
@@ -114,7 +114,7 @@ def test_rematch_players_of_same_name_keep_numbers() -> None:
     sitting.ask("cid", Begin())
     for player in ("ada", "bob", "cid"):
         sitting.ask(player, ProposeEnd())
-    opening, events = rematch_of(sitting.table, 1)
+    opening, events = make_rematch(sitting.table, 1)
     again = new_table(opening, 0.0)
     for event in events:
         again = evolve(again, event, 0.0)

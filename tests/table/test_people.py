@@ -18,7 +18,7 @@ from blindside.table.requests import (
     SitDown,
     StandUp,
 )
-from blindside.table.table import audience_of, awaited, listing_of, seat_of
+from blindside.table.table import awaited_seats, find_audience, find_seat, make_listing
 from tests.table.sitting import Sitting, refused
 
 
@@ -35,12 +35,12 @@ def test_the_next_card_waits_only_for_those_who_are_there() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
     sitting.happen([WentAway(1)])
     sitting.ask("ada", Pass())
-    assert awaited(sitting.table) == {2}
+    assert awaited_seats(sitting.table) == {2}
     sitting.ask("cid", Pass())
     sitting.go_on()
     assert sitting.table.board.answered == 1
     assert sitting.ask("bob", Pass())[0] == CameBack(1), "whoever asks is there"
-    assert awaited(sitting.table) == {0, 2}
+    assert awaited_seats(sitting.table) == {0, 2}
 
 
 def test_nothing_happens_while_nobody_is_there_to_see_it() -> None:
@@ -57,7 +57,7 @@ def test_at_mastermind_whoever_is_away_is_waited_for() -> None:
     sitting = Sitting.begun("bob", game="mastermind")
     turn = sitting.table.board.turn
     sitting.happen([WentAway(turn)])
-    assert awaited(sitting.table) == {turn}
+    assert awaited_seats(sitting.table) == {turn}
 
 
 def test_at_mastermind_too_the_clock_stands_still_while_nobody_is_there() -> None:
@@ -87,7 +87,7 @@ def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("ada", SeatBot(1, "certain"))
     assert (sitting.table.people, sitting.table.bots) == ((0,), (1,))
-    assert audience_of(sitting.table, "bob").seat == 1, "it is still their seat"
+    assert find_audience(sitting.table, "bob").seat == 1, "it is still their seat"
     refused(sitting, "bob", Pass(), "a bot plays for you")
     sitting.ask("ada", Pass())
     sitting.go_on()
@@ -109,7 +109,7 @@ def test_everybody_may_let_a_bot_play_for_themselves_but_not_for_others() -> Non
 def test_before_the_game_nobody_is_replaced_by_a_bot() -> None:
     sitting = Sitting()
     sitting.ask("bob", SitDown(1))
-    refused(sitting, "ada", SeatBot(1, "certain"), "somebody sits")
+    refused(sitting, "ada", SeatBot(1, "certain"), "is taken")
 
 
 def test_who_is_removed_for_good_does_not_come_back_and_nobody_learns_an_id() -> None:
@@ -173,20 +173,20 @@ def test_when_the_last_person_leaves_the_bots_stop() -> None:
 def test_what_is_said_of_a_table_without_reading_its_log() -> None:
     sitting = Sitting(settings={"players": 3}, options={"open_to_all": True})
     sitting.ask("bob", SitDown(1))
-    listing = listing_of(sitting.table, "t")
+    listing = make_listing(sitting.table, "t")
     assert (listing.stage, listing.free, listing.players, listing.open_to_all) == ("waiting", 1, ("ada", "bob"), True)
     sitting.ask("bob", StandUp())
-    assert listing_of(sitting.table, "t").players == ("ada",), "who left before the game has not played"
+    assert make_listing(sitting.table, "t").players == ("ada",), "who left before the game has not played"
     sitting.ask("bob", SitDown(1))
     sitting.ask("ada", SeatBot(2, "certain"))
     sitting.ask("ada", Begin())
     sitting.ask("ada", MakeHost(1))
     sitting.ask("ada", StandUp())
-    listing = listing_of(sitting.table, "t")
+    listing = make_listing(sitting.table, "t")
     assert (listing.stage, listing.free, listing.players) == ("playing", 1, ("ada", "bob"))
-    assert seat_of(sitting.table, "ada") is None
+    assert find_seat(sitting.table, "ada") is None
     sitting.ask("bob", ProposeEnd())
-    assert listing_of(sitting.table, "t").stage == "over"
+    assert make_listing(sitting.table, "t").stage == "over"
 
 
 def test_the_host_says_who_begins_where_that_is_for_the_players_to_say() -> None:

@@ -6,7 +6,7 @@ from blindside.table.events import Opened, SawSeated, Seated, see
 from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
 from blindside.table.requests import Pass, ProposeEnd, SeatBot, SitDown
-from blindside.table.rules import rematch_of
+from blindside.table.rules import make_rematch
 from blindside.table.store_protocols import Entry
 from blindside.table.table import calling_bots
 from tests.table.sitting import Sitting, refused
@@ -87,5 +87,5 @@ def test_permission_to_call_is_kept_in_a_rematch() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("bob", SeatBot(1, "casual", may_call=True))
     sitting.ask("ada", ProposeEnd())
-    (seated,) = [event for event in rematch_of(sitting.table, 0)[1] if isinstance(event, Seated) and event.bot]
+    (seated,) = [event for event in make_rematch(sitting.table, 0)[1] if isinstance(event, Seated) and event.bot]
     assert seated.may_call

@@ -17,7 +17,7 @@ from blindside.games.code777.settings import Settings as Code777Settings
 from blindside.games.mastermind.codes import COLORS, Code, make_key
 from blindside.games.mastermind.events import Challenged, CodemakerChosen, CodeSet, Guessed, KeyGiven
 from blindside.games.mastermind.settings import Settings as MastermindSettings
-from blindside.table.names import SIGNS, names_in, new_name
+from blindside.table.names import SIGNS, find_names, new_name
 from blindside.table.options import Options
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.records import LARGEST_RECORD
@@ -164,10 +164,10 @@ def test_table_names_can_be_typed() -> None:
     name = new_name()
     typed = name.upper().replace("-", " ").replace("0", "O").replace("1", "l")
     for text in (name, typed, f"  {name}\n", f"https://games.example/t/{name}?x=1#top", name.replace("-", "")):
-        assert name in names_in(text), text
-    assert names_in("OldStyle_name-of-22chr")[0] == "OldStyle_name-of-22chr"
+        assert name in find_names(text), text
+    assert find_names("OldStyle_name-of-22chr")[0] == "OldStyle_name-of-22chr"
     assert not {*"ilou"} & {*SIGNS}
-    assert names_in("a" * 10_000) == names_in(" ") == names_in("../..") == []
+    assert find_names("a" * 10_000) == find_names(" ") == find_names("../..") == []
 
 
 def test_join_finds_table_by_link_or_code(app: LocalApp) -> None:

@@ -17,7 +17,7 @@ from blindside.core.errors import InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import Message, msg, plural
 from blindside.store import maintenance
-from blindside.store.opening import is_postgres, shown
+from blindside.store.opening import display_address, is_postgres
 
 TABLES_FILE = "tables.sqlite"
 Result = TypeVar("Result")
@@ -59,7 +59,7 @@ def group() -> None:
 def upgrade(data: str | None, database: str | None) -> None:
     where = resolve_store(data, database)
     asyncio.run(maintenance.upgrade(where))
-    tell(msg("{path} is up to date.", path=shown(where)))
+    tell(msg("{path} is up to date.", path=display_address(where)))
 
 
 @group.command(help=say(msg("Check the store, and replay every table by the rules.")))
@@ -75,7 +75,7 @@ def check(data: str | None, database: str | None) -> None:
     tell(
         msg(
             "{path} is valid: {tables}, {entries}.",
-            path=shown(where),
+            path=display_address(where),
             tables=plural("{count} table", "{count} tables", tables),
             entries=plural("{count} entry", "{count} entries", entries),
         )
@@ -96,7 +96,7 @@ def backup(file: str, data: str | None, database: str | None) -> None:
 def restore(file: str, data: str | None, database: str | None) -> None:
     where = resolve_store(data, database)
     _with_progress(msg("Copying"), maintenance.restore, Path(file), where)
-    tell(msg("Restored {path} from {file}.", path=shown(where), file=file))
+    tell(msg("Restored {path} from {file}.", path=display_address(where), file=file))
 
 
 def _with_progress(label: Message, work: Callable[..., Coroutine[Any, Any, Result]], *given: Any) -> Result:

@@ -12,7 +12,7 @@ from tempfile import TemporaryDirectory
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.store.opening import importing_postgres, is_postgres, open_store, shown
+from blindside.store.opening import display_address, importing_postgres, is_postgres, open_store
 from blindside.store.sqlite import LISTINGS, listing_of
 from blindside.store.sqlite_file import read_only
 from blindside.table.entries import check_entries, check_listing
@@ -26,27 +26,27 @@ PAGES_AT_ONCE = 1_000
 
 async def upgrade(where: str) -> None:
     """Opening a store brings it up to date."""
-    await _must_exist(where)
+    await _check_exists(where)
     await (await open_store(where)).close()
 
 
 async def back_up(where: str, copy: Path, progress: Progress) -> None:
     """A copy of one moment, also of a store that servers are writing to; it appears whole or not at all."""
-    _must_not_exist(copy)
+    _check_absent(copy)
     if is_postgres(where):
         await upgrade(where)
         with importing_postgres():
             from blindside.store.postgres_database import to_file
-        with _saying_why(where, copy), _unfinished(copy) as file:
+        with _copy_errors(where, copy), _unfinished(copy) as file:
             await to_file(where, file, progress)
     else:
-        await _must_exist(where)
+        await _check_exists(where)
         _copy(Path(where), copy, progress)
 
 
 async def restore(copy: Path, where: str, progress: Progress) -> None:
     """A copy becomes the store. What was there must be moved away first: it is not overwritten."""
-    await _must_exist(str(copy))
+    await _check_exists(str(copy))
     if is_postgres(where):
         with importing_postgres():
             from blindside.store.postgres_database import to_postgres
@@ -55,24 +55,24 @@ async def restore(copy: Path, where: str, progress: Progress) -> None:
             file = Path(folder) / copy.name
             _copy(copy, file, lambda _done, _total: None)
             await upgrade(str(file))
-            with _saying_why(copy, where):
+            with _copy_errors(copy, where):
                 await to_postgres(file, where, progress)
     else:
         path = Path(where)
-        _must_not_exist(path)
+        _check_absent(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         _copy(copy, path, progress)
 
 
 async def check(path: Path, progress: Progress) -> tuple[int, int]:
     """Checks the file itself, and every table in it by the rules: how many tables and entries there are."""
-    await _must_exist(str(path))
-    with _damage_said(path), closing(read_only(path)) as db:
+    await _check_exists(str(path))
+    with _damage_errors(path), closing(read_only(path)) as db:
         found = db.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
             raise InvalidInput("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=found))
     await upgrade(str(path))
-    with _damage_said(path), closing(read_only(path)) as db:
+    with _damage_errors(path), closing(read_only(path)) as db:
         db.execute("BEGIN")  # one moment, while a server goes on writing
         listings = [listing_of(row) for row in db.execute(f"{LISTINGS} ORDER BY opened_at, table_id")]
         entries = 0
@@ -96,7 +96,7 @@ def _check_table(db: sqlite3.Connection, listing: Listing) -> int:
 
 def _copy(source: Path, target: Path, progress: Progress) -> None:
     with (
-        _saying_why(source, target),
+        _copy_errors(source, target),
         _unfinished(target) as file,
         closing(read_only(source)) as reading,
         closing(sqlite3.connect(file)) as writing,
@@ -118,7 +118,7 @@ def _unfinished(target: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _saying_why(source: str | Path, target: str | Path) -> Iterator[None]:
+def _copy_errors(source: str | Path, target: str | Path) -> Iterator[None]:
     """Why a copy could not be made, in one line."""
     try:
         yield
@@ -127,22 +127,22 @@ def _saying_why(source: str | Path, target: str | Path) -> Iterator[None]:
             "store/copy",
             msg(
                 "'{path}' cannot be copied to '{copy}': {reason}",
-                path=shown(str(source)),
-                copy=shown(str(target)),
+                path=display_address(str(source)),
+                copy=display_address(str(target)),
                 reason=error,
             ),
         ) from None
 
 
 @contextmanager
-def _damage_said(path: Path) -> Iterator[None]:
+def _damage_errors(path: Path) -> Iterator[None]:
     try:
         yield
     except sqlite3.Error as error:
         raise InvalidInput("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=error)) from None
 
 
-async def _must_exist(where: str) -> None:
+async def _check_exists(where: str) -> None:
     if is_postgres(where):
         with importing_postgres():
             from blindside.store.postgres_database import is_empty
@@ -150,9 +150,9 @@ async def _must_exist(where: str) -> None:
     else:
         missing = not Path(where).is_file()
     if missing:
-        raise InvalidInput("store/missing", msg("there is no store at '{path}'", path=shown(where)))
+        raise InvalidInput("store/missing", msg("there is no store at '{path}'", path=display_address(where)))
 
 
-def _must_not_exist(path: Path) -> None:
+def _check_absent(path: Path) -> None:
     if path.exists():
         raise NotAllowed("store/exists", msg("'{path}' is there already, and is not overwritten", path=path))

@@ -23,7 +23,7 @@ def is_postgres(where: str) -> bool:
     return where.startswith(POSTGRES)
 
 
-def shown(where: str) -> str:
+def display_address(where: str) -> str:
     """The address without its password, for logs and messages."""
     return without_password(where) if is_postgres(where) else where
 
@@ -63,12 +63,12 @@ def lock_for_server(path: Path, address: str) -> Iterator[None]:
     serving = path.with_name(f"{path.name}.serving")
     with try_lock(path) as is_ours:
         if not is_ours:
-            raise NotAllowed("store/served", _served(path, serving))
+            raise NotAllowed("store/served", _already_served(path, serving))
         serving.write_text(address, encoding="utf-8")
         yield
 
 
-def _served(path: Path, serving: Path) -> Message:
+def _already_served(path: Path, serving: Path) -> Message:
     address = serving.read_text(encoding="utf-8") if serving.is_file() else ""
     if address:
         return msg("'{path}' is served at {address}: another server needs --data DIR", path=path, address=address)

@@ -13,7 +13,7 @@ import asyncpg
 from msgspec.structs import astuple
 
 from blindside.store import postgres_statements as sql
-from blindside.store.postgres_database import LOST, OPTIONS, Pool, bring_up_to_date, reaching
+from blindside.store.postgres_database import CONNECTION_ERRORS, OPTIONS, Pool, connection_errors, migrate_database
 from blindside.store.postgres_news import News
 from blindside.table.store_protocols import (
     Entry,
@@ -48,10 +48,10 @@ class PostgresStore:
     @classmethod
     async def open_url(cls, url: str) -> "PostgresStore":
         """The store in this database (`postgresql://user@host/name`), whose tables are made if they are not there."""
-        with reaching(url):
-            await bring_up_to_date(url)
-            pool = await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, reset=_leave_as_it_is, **OPTIONS)
-            voice = await asyncpg.create_pool(url, min_size=0, max_size=1, reset=_leave_as_it_is, **OPTIONS)
+        with connection_errors(url):
+            await migrate_database(url)
+            pool = await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, reset=_skip_reset, **OPTIONS)
+            voice = await asyncpg.create_pool(url, min_size=0, max_size=1, reset=_skip_reset, **OPTIONS)
         return cls(pool, News(url, voice))
 
     async def close(self) -> None:
@@ -75,7 +75,7 @@ class PostgresStore:
             opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others)
         if opened is None:
             raise SequenceTaken(f"the table {table!r} is there already")
-        self._news.tell(table)
+        self._news.notify(table)
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         statement = sql.APPEND if listing is None else sql.APPEND_AND_LIST
@@ -89,12 +89,12 @@ class PostgresStore:
             # Not SequenceTaken: who reads on and decides again would do so for ever.
             raise LookupError(f"there is no table {table!r}")
         check_numbers(table, entries, due)
-        self._news.tell(table)
+        self._news.notify(table)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         return [Entry(*row) for row in await self._rows(sql.READ, table, after)]
 
-    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+    async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         return {str(table): int(seq) for table, seq in await self._rows(sql.LAST, list(tables))}
 
     async def listings(self, most: int) -> list[Listing]:
@@ -103,11 +103,11 @@ class PostgresStore:
     async def tables_of(self, player: str, most: int) -> list[Listing]:
         return list(map(_listing, await self._rows(sql.TABLES_OF, player, most)))
 
-    async def see(self, present: Sequence[tuple[str, str]]) -> None:
+    async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         if present:
             await self._rows(sql.SEE, *map(list, zip(*present, strict=True)))
 
-    async def since_seen(self, table: str, player: str) -> float | None:
+    async def seconds_since_seen(self, table: str, player: str) -> float | None:
         rows = await self._rows(sql.SINCE_SEEN, table, player)
         return float(rows[0][0]) if rows else None
 
@@ -116,7 +116,7 @@ class PostgresStore:
         self._check_open()
         await self._news.watch(changed)
 
-    async def add(self, player: Player, key: Key) -> None:
+    async def add_player(self, player: Player, key: Key) -> None:
         await self._add_key(sql.ADD, player.id, key, player.name)
 
     async def add_key(self, player: str, key: Key) -> None:
@@ -131,37 +131,37 @@ class PostgresStore:
         except asyncpg.UniqueViolationError:
             raise ValueError(f"the player {player!r} or the key is there already") from None
 
-    async def known_by(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+    async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         rows = await self._rows(sql.HOLDER, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
-    async def use_up(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+    async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         rows = await self._rows(sql.USE_UP, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
     async def keys_of(self, player: str) -> list[Key]:
         return [Key(*row) for row in await self._rows(sql.KEYS_OF, player)]
 
-    async def take_away(self, player: str, key: str) -> bool:
+    async def delete_key(self, player: str, key: str) -> bool:
         return bool(await self._rows(sql.TAKE_AWAY, player, key))
 
-    async def names(self, players: Sequence[str]) -> dict[str, str]:
+    async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         rows = await self._rows("SELECT id, name FROM player WHERE id = ANY($1::text[])", list(players))
         return {str(player): str(name) for player, name in rows}
 
-    async def rename(self, player: str, name: str) -> None:
+    async def rename_player(self, player: str, name: str) -> None:
         await self._rows("UPDATE player SET name = $1 WHERE id = $2", name, player)
 
-    async def forget(self, player: str) -> None:
+    async def delete_player(self, player: str) -> None:
         await self._rows(sql.FORGET, player)
 
-    async def marks(self, table: str, player: str) -> Marks | None:
+    async def find_marks(self, table: str, player: str) -> Marks | None:
         rows = await self._rows(
             "SELECT version, marks FROM notepad WHERE player_id = $1 AND table_id = $2", player, table
         )
         return Marks(*rows[0]) if rows else None
 
-    async def mark(self, table: str, player: str, marks: Marks) -> None:
+    async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         try:
             marked = await self._rows(sql.MARK, table, player, *astuple(marks))
         except asyncpg.ForeignKeyViolationError:
@@ -191,9 +191,9 @@ class PostgresStore:
         self._unused.clear()
         try:
             async with self._pool.acquire() as db:
-                with _plain_errors():
+                with _text_errors():
                     yield db
-        except (*LOST, TimeoutError) as error:
+        except (*CONNECTION_ERRORS, TimeoutError) as error:
             if isinstance(error, asyncpg.IntegrityConstraintViolationError | asyncpg.DataError):
                 raise
             raise StoreUnavailable(type(error).__name__) from None  # its own text may quote what was to be kept
@@ -207,7 +207,7 @@ class PostgresStore:
             raise RuntimeError("this store is closed")
 
 
-async def _leave_as_it_is(_connection: object) -> None:
+async def _skip_reset(_connection: object) -> None:
     """Instead of the pool's question to the server after each use: no statement here changes a session."""
 
 
@@ -217,7 +217,7 @@ def _listing(row: asyncpg.Record) -> Listing:
 
 
 @contextmanager
-def _plain_errors() -> Iterator[None]:
+def _text_errors() -> Iterator[None]:
     """What Postgres does not take as text is a UnicodeError, which, unlike asyncpg's, does not quote the log."""
     try:
         yield

@@ -10,7 +10,7 @@ import asyncpg
 
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
-from blindside.store.opening import shown, without_password
+from blindside.store.opening import display_address, without_password
 from blindside.store.schema import migrations
 from blindside.store.sqlite_file import migrate as migrate_file
 from blindside.store.sqlite_file import read_only, transaction
@@ -33,7 +33,7 @@ OPTIONS: dict[str, Any] = {
         "default_transaction_isolation": "read committed",
     },
 }
-LOST = (OSError, EOFError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
+CONNECTION_ERRORS = (OSError, EOFError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
 """What a server that cannot be reached, or goes away in the middle of a message, may raise."""
 
 
@@ -43,7 +43,7 @@ async def connect_for_long(url: str) -> Connection:
 
 
 @contextmanager
-def reaching(url: str) -> Iterator[None]:
+def connection_errors(url: str) -> Iterator[None]:
     """Says in one line, without the password, why there is no store at this address."""
     try:
         yield
@@ -53,7 +53,7 @@ def reaching(url: str) -> Iterator[None]:
         raise _unreachable(url, msg("no answer in {seconds} seconds", seconds=int(PATIENCE_SECONDS))) from None
     except ValueError:  # its text may quote a piece of the password, if that is what made it unreadable
         raise _unreachable(url, msg("an address looks like postgresql://user@host/database")) from None
-    except LOST as error:
+    except CONNECTION_ERRORS as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
         raise _unreachable(url, reason.splitlines()[0]) from None
 
@@ -65,7 +65,7 @@ def _unreachable(url: str, reason: Message | str) -> InvalidInput:
     )
 
 
-async def bring_up_to_date(url: str) -> None:
+async def migrate_database(url: str) -> None:
     """Run the migrations that this database has not seen."""
     db = await connect_for_long(url)
     try:
@@ -134,14 +134,14 @@ COLUMNS: dict[str, tuple[str, ...]] = {
 
 async def is_empty(url: str) -> bool:
     """Whether a Postgres database has no tables yet."""
-    with reaching(url):
+    with connection_errors(url):
         async with _connected(url) as db:
             return not await tables_in(db)
 
 
 async def to_file(url: str, path: Path, progress: Progress) -> None:
     """Into an empty file. Servers go on writing meanwhile: what is read is what was there at the first question."""
-    async with _connected(url) as db, _plainly(), db.transaction(isolation="repeatable_read", readonly=True):
+    async with _connected(url) as db, _store_errors(), db.transaction(isolation="repeatable_read", readonly=True):
         total = sum([await db.fetchval(f"SELECT count(*) FROM {table}") for table in COLUMNS])
         with closing(sqlite3.connect(path, isolation_level=None)) as file:
             migrate_file(file)
@@ -158,10 +158,12 @@ async def to_file(url: str, path: Path, progress: Progress) -> None:
 
 async def to_postgres(path: Path, url: str, progress: Progress) -> None:
     """From a file that is up to date: all of it or nothing, and only where nothing is."""
-    async with _connected(url) as db, _plainly(), db.transaction():
+    async with _connected(url) as db, _store_errors(), db.transaction():
         await lock(db)
         if await tables_in(db):
-            raise NotAllowed("store/exists", msg("'{path}' is not empty, and is not overwritten", path=shown(url)))
+            raise NotAllowed(
+                "store/exists", msg("'{path}' is not empty, and is not overwritten", path=display_address(url))
+            )
         await migrate(db, url)
         with closing(read_only(path)) as file:
             total = sum(file.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COLUMNS)
@@ -195,7 +197,7 @@ def _file_rows(file: sqlite3.Connection, table: str) -> Iterator[list[tuple[obje
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[Connection]:
-    with reaching(url):
+    with connection_errors(url):
         db = await connect_for_long(url)
     try:
         yield db
@@ -204,7 +206,7 @@ async def _connected(url: str) -> AsyncIterator[Connection]:
 
 
 @asynccontextmanager
-async def _plainly() -> AsyncIterator[None]:
+async def _store_errors() -> AsyncIterator[None]:
     """What goes wrong with Postgres, in one line that quotes nothing of what is carried."""
     try:
         yield

@@ -7,7 +7,7 @@ from uuid import uuid4
 
 import asyncpg
 
-from blindside.store.postgres_database import LOST, OPTIONS, Connection, Pool
+from blindside.store.postgres_database import CONNECTION_ERRORS, OPTIONS, Connection, Pool
 
 CHANNEL = "blindside"
 BACK_OFF_SECONDS = 0.5
@@ -21,18 +21,18 @@ class News:
 
     def __init__(self, url: str, voice: Pool) -> None:
         self._url = url
-        self._voice = voice
+        self._notifier = voice
         """A connection of its own, so that telling others waits for nobody who appends."""
         self._name = uuid4().hex
-        self._untold: set[str] = set()
-        self._telling: asyncio.Task[None] | None = None
+        self._pending: set[str] = set()
+        self._notifying: asyncio.Task[None] | None = None
         self._watching: list[asyncio.Task[None]] = []
 
-    def tell(self, table: str) -> None:
+    def notify(self, table: str) -> None:
         """Tells the other servers, soon; whoever appended does not wait for it."""
-        self._untold.add(table)
-        if self._telling is None or self._telling.done():
-            self._telling = asyncio.create_task(self._tell_others())
+        self._pending.add(table)
+        if self._notifying is None or self._notifying.done():
+            self._notifying = asyncio.create_task(self._notify_others())
 
     async def watch(self, changed: Callable[[str], None]) -> None:
         """Listens again by itself when the connection is lost; what is told meanwhile is missed."""
@@ -47,16 +47,18 @@ class News:
 
     async def close(self) -> None:
         """Tells first what there is to tell."""
-        if self._telling is not None:
-            await self._telling
-        await self._voice.close()
+        if self._notifying is not None:
+            await self._notifying
+        await self._notifier.close()
 
-    async def _tell_others(self) -> None:
-        while self._untold:
-            told = [f"{self._name} {table}" for table in self._untold]
-            self._untold.clear()
-            with suppress(*LOST):  # who misses it reads on sooner or later
-                await self._voice.execute("SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, told)
+    async def _notify_others(self) -> None:
+        while self._pending:
+            told = [f"{self._name} {table}" for table in self._pending]
+            self._pending.clear()
+            with suppress(*CONNECTION_ERRORS):  # who misses it reads on sooner or later
+                await self._notifier.execute(
+                    "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, told
+                )
 
     async def _listen(self, changed: Callable[[str], None]) -> Connection:
         def heard(_connection: object, _process: int, _channel: str, payload: object) -> None:
@@ -82,7 +84,7 @@ class News:
 
     async def _listen_again(self, changed: Callable[[str], None]) -> Connection:
         while True:
-            with suppress(*LOST):
+            with suppress(*CONNECTION_ERRORS):
                 return await self._listen(changed)
             await asyncio.sleep(BACK_OFF_SECONDS)
 
@@ -90,7 +92,7 @@ class News:
 async def _until_lost(listening: Connection) -> None:
     lost = asyncio.Event()
     listening.add_termination_listener(lambda _: lost.set())
-    with suppress(*LOST):
+    with suppress(*CONNECTION_ERRORS):
         while not listening.is_closed():
             with suppress(TimeoutError):
                 await asyncio.wait_for(lost.wait(), QUIET_SECONDS)

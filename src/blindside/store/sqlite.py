@@ -43,17 +43,17 @@ LOG = """
     )
 """
 """A whole log as one row: between two rows Python's lock is given up, and waited for behind a loop that is busy."""
-THE_NEWEST = "ORDER BY opened_at DESC, table_id LIMIT ?"
+NEWEST_FIRST = "ORDER BY opened_at DESC, table_id LIMIT ?"
 
 Result = TypeVar("Result")
-Work = Callable[[sqlite3.Connection], object]
-Piece = tuple[Work, "asyncio.Future[Any]"]
+Job = Callable[[sqlite3.Connection], object]
+QueuedJob = tuple[Job, "asyncio.Future[Any]"]
 
 
-class Failed(msgspec.Struct, frozen=True):
+class Failure(msgspec.Struct, frozen=True):
     """What came of a piece of work that was not done."""
 
-    why: Exception
+    error: Exception
 
 
 class SqliteStore:
@@ -65,10 +65,10 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         self._reading = reading
         self._reader = reader
-        self._waiting: SimpleQueue[Piece | None] = SimpleQueue()
+        self._waiting: SimpleQueue[QueuedJob | None] = SimpleQueue()
         self._ended: asyncio.Future[None] | None = None
         # A daemon, so that a program which ends without closing ends: nobody was told that what is lost was kept.
-        self._writer = Thread(target=_write, args=(writing, self._waiting, self._loop), name="store", daemon=True)
+        self._writer = Thread(target=_run_writer, args=(writing, self._waiting, self._loop), name="store", daemon=True)
         self._writer.start()
 
     @classmethod
@@ -101,10 +101,10 @@ class SqliteStore:
             raise StoreUnavailable(type(error).__name__) from None
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
-        await self._keep(partial(statements.open_table, listing=listing, entries=entries))
+        await self._write(partial(statements.open_table, listing=listing, entries=entries))
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
-        await self._keep(
+        await self._write(
             Append(table, entries)
             if listing is None
             else partial(statements.append, table=table, entries=entries, listing=listing)
@@ -114,7 +114,7 @@ class SqliteStore:
         [(found,)] = await self._rows(LOG, (table, after))
         return [Entry(seq, float(at), *others) for seq, at, *others in msgspec.json.decode(found)]
 
-    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+    async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         marks = ", ".join("?" * len(tables))
         return dict(
             await self._rows(f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1", tables)
@@ -122,37 +122,38 @@ class SqliteStore:
 
     async def listings(self, most: int) -> list[Listing]:
         rows = await self._rows(
-            f"{LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 {THE_NEWEST}", (most,)
+            f"{LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 {NEWEST_FIRST}", (most,)
         )
         return list(map(listing_of, rows))
 
     async def tables_of(self, player: str, most: int) -> list[Listing]:
         rows = await self._rows(
-            f"{LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = ?) {THE_NEWEST}", (player, most)
+            f"{LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = ?) {NEWEST_FIRST}",
+            (player, most),
         )
         return list(map(listing_of, rows))
 
-    async def see(self, present: Sequence[tuple[str, str]]) -> None:
+    async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Do nothing: one file has one server."""
 
-    async def since_seen(self, table: str, player: str) -> float | None:
+    async def seconds_since_seen(self, table: str, player: str) -> float | None:
         return None
 
     async def watch(self, changed: Callable[[str], None]) -> None:
         """Do nothing: one file has one server, and no other process appends."""
 
-    async def add(self, player: Player, key: Key) -> None:
-        await self._keep(partial(statements.add, player=player, key=key))
+    async def add_player(self, player: Player, key: Key) -> None:
+        await self._write(partial(statements.add, player=player, key=key))
 
     async def add_key(self, player: str, key: Key) -> None:
-        await self._keep(partial(statements.add_key, player=player, key=key))
+        await self._write(partial(statements.add_key, player=player, key=key))
 
-    async def known_by(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+    async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         rows = await self._rows(statements.HOLDER, (hashed, kind, now))
         return Player(*rows[0]) if rows else None
 
-    async def use_up(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        return await self._keep(partial(statements.use_up, hashed=hashed, kind=kind, now=now))
+    async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+        return await self._write(partial(statements.use_up, hashed=hashed, kind=kind, now=now))
 
     async def keys_of(self, player: str) -> list[Key]:
         rows = await self._rows(
@@ -161,36 +162,36 @@ class SqliteStore:
         )
         return [Key(*row) for row in rows]
 
-    async def take_away(self, player: str, key: str) -> bool:
-        return await self._keep(partial(statements.take_away, player=player, key=key))
+    async def delete_key(self, player: str, key: str) -> bool:
+        return await self._write(partial(statements.take_away, player=player, key=key))
 
-    async def names(self, players: Sequence[str]) -> dict[str, str]:
+    async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         marks = ", ".join("?" * len(players))
         return dict(await self._rows(f"SELECT id, name FROM player WHERE id IN ({marks})", players))
 
-    async def rename(self, player: str, name: str) -> None:
-        await self._keep(partial(statements.rename, player=player, name=name))
+    async def rename_player(self, player: str, name: str) -> None:
+        await self._write(partial(statements.rename, player=player, name=name))
 
-    async def forget(self, player: str) -> None:
-        await self._keep(partial(statements.forget, player=player))
+    async def delete_player(self, player: str) -> None:
+        await self._write(partial(statements.forget, player=player))
 
-    async def marks(self, table: str, player: str) -> Marks | None:
+    async def find_marks(self, table: str, player: str) -> Marks | None:
         rows = await self._rows(
             "SELECT version, marks FROM notepad WHERE player_id = ? AND table_id = ?", (player, table)
         )
         return Marks(*rows[0]) if rows else None
 
-    async def mark(self, table: str, player: str, marks: Marks) -> None:
-        await self._keep(partial(statements.mark, table=table, player=player, marks=marks))
+    async def save_marks(self, table: str, player: str, marks: Marks) -> None:
+        await self._write(partial(statements.mark, table=table, player=player, marks=marks))
 
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
-        await self._keep(partial(statements.save_upload, upload=upload, since=since, most=most))
+        await self._write(partial(statements.save_upload, upload=upload, since=since, most=most))
 
     async def find_upload(self, record: str) -> UploadedRecord | None:
         rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = ?", (record,))
         return UploadedRecord(*rows[0]) if rows else None
 
-    async def _keep(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()
         kept: asyncio.Future[Result] = self._loop.create_future()
         self._waiting.put((work, kept))
@@ -219,7 +220,9 @@ def listing_of(row: Sequence[Any]) -> Listing:
     return Listing(table, game, bool(open_to_all), opened_at, stage, free, tuple(sorted(msgspec.json.decode(players))))
 
 
-def _write(db: sqlite3.Connection, waiting: "SimpleQueue[Piece | None]", loop: asyncio.AbstractEventLoop) -> None:
+def _run_writer(
+    db: sqlite3.Connection, waiting: "SimpleQueue[QueuedJob | None]", loop: asyncio.AbstractEventLoop
+) -> None:
     """The writer's thread: until a None comes, commits together whatever has come since the last commit."""
     going = True
     while going:
@@ -228,18 +231,18 @@ def _write(db: sqlite3.Connection, waiting: "SimpleQueue[Piece | None]", loop: a
             taken.append(waiting.get())
         pieces = [piece for piece in taken if piece is not None]
         going = len(pieces) == len(taken)
-        for some in _in_turn(pieces):
+        for some in _split_batches(pieces):
             try:
                 results = _commit(db, [work for work, _ in some])
             except Exception as error:  # whatever it is, whoever waits is told, and the next are served
-                results = [Failed(error)] * len(some)
+                results = [Failure(error)] * len(some)
             # A loop that is closed has nobody left who waits.
             with suppress(RuntimeError):
-                loop.call_soon_threadsafe(_tell, [kept for _, kept in some], results)
+                loop.call_soon_threadsafe(_resolve, [kept for _, kept in some], results)
     db.close()
 
 
-def _in_turn(pieces: Sequence[Piece]) -> list[Sequence[Piece]]:
+def _split_batches(pieces: Sequence[QueuedJob]) -> list[Sequence[QueuedJob]]:
     """Moves first, because they are done together, and whoever opens a table can wait; unless it is about the same."""
     appends = [piece for piece in pieces if isinstance(piece[0], Append)]
     others = [piece for piece in pieces if not isinstance(piece[0], Append)]
@@ -249,7 +252,7 @@ def _in_turn(pieces: Sequence[Piece]) -> list[Sequence[Piece]]:
     return [some for some in (appends, others) if some]
 
 
-def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[object]:
+def _commit(db: sqlite3.Connection, works: Sequence[Job]) -> list[object]:
     """Does all of these, and returns what came of each: a `Failed`, if it was not done."""
     appends = [work for work in works if isinstance(work, Append)]
     if len(appends) == len(works) and statements.append_together(db, appends):
@@ -257,7 +260,7 @@ def _commit(db: sqlite3.Connection, works: Sequence[Work]) -> list[object]:
     return _commit_each(db, works)
 
 
-def _commit_each(db: sqlite3.Connection, works: Sequence[Work]) -> list[object]:
+def _commit_each(db: sqlite3.Connection, works: Sequence[Job]) -> list[object]:
     """In one transaction: as nothing is wrong mostly, first without the means to take back one of them alone."""
     with suppress(Exception), transaction(db):
         return [work(db) for work in works]
@@ -265,10 +268,10 @@ def _commit_each(db: sqlite3.Connection, works: Sequence[Work]) -> list[object]:
         with transaction(db):
             return [_attempt(db, work) for work in works]
     except Exception as error:
-        return [Failed(error)] * len(works)
+        return [Failure(error)] * len(works)
 
 
-def _attempt(db: sqlite3.Connection, work: Work) -> object:
+def _attempt(db: sqlite3.Connection, work: Job) -> object:
     """Does this wholly or not at all; the rest of the transaction stands."""
     db.execute("SAVEPOINT piece")
     try:
@@ -276,17 +279,17 @@ def _attempt(db: sqlite3.Connection, work: Work) -> object:
     except Exception as error:
         if not db.in_transaction:  # SQLite itself gave up all of it, as on a full disk: all share the failure
             raise
-        result = Failed(error)
+        result = Failure(error)
         db.execute("ROLLBACK TO piece")
     db.execute("RELEASE piece")
     return result
 
 
-def _tell(waiters: Sequence["asyncio.Future[Any]"], results: Sequence[object]) -> None:
+def _resolve(waiters: Sequence["asyncio.Future[Any]"], results: Sequence[object]) -> None:
     for kept, result in zip(waiters, results, strict=True):
         if kept.done():  # whoever waited was cancelled
             continue
-        if isinstance(result, Failed):
-            kept.set_exception(result.why)
+        if isinstance(result, Failure):
+            kept.set_exception(result.error)
         else:
             kept.set_result(result)

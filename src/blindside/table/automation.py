@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from blindside.core.events import Command
 from blindside.core.game import AutomaticCommand
-from blindside.table.table import Table, awaited, calling_bots, present
+from blindside.table.table import Table, awaited_seats, calling_bots, present_seats
 
 HURRY_SECONDS = 10.0
 """For each question, to those who have used up the time that they had for the whole game."""
@@ -51,13 +51,13 @@ def next_step(table: Table) -> Step | None:
     if table.state is None or table.is_over or table.paused:
         return None
     return (
-        _in_turns(table)
+        _step_in_turns(table)
         if table.game.automatic_command is None
-        else _unasked(table, table.game.automatic_command(table.state))
+        else _step_of_game(table, table.game.automatic_command(table.state))
     )
 
 
-def at_once(table: Table) -> Command | None:
+def immediate_command(table: Table) -> Command | None:
     """The command that the table gives now by itself; None if there is none."""
     step = next_step(table)
     if isinstance(step, Play):
@@ -65,34 +65,35 @@ def at_once(table: Table) -> Command | None:
     return step.otherwise if isinstance(step, AskBots) and not step.seats else None
 
 
-def _unasked(table: Table, unasked: AutomaticCommand) -> Step | None:
+def _step_of_game(table: Table, unasked: AutomaticCommand) -> Step | None:
     if unasked.waits_for == "instant":
         return At(table.since + table.options.instant, Play(unasked.command))
-    if not present(table) and (table.people or not calling_bots(table)):
+    if not present_seats(table) and (table.people or not calling_bots(table)):
         return None  # no player is there to see it, or no seat may call, and the game would never end
     if unasked.waits_for != "all":
         step: Play | AskBots = Play(unasked.command)
     else:
         step = AskBots(calling_bots(table), otherwise=unasked.command)
-    if awaited(table):
-        return _by_the_clock(table, step)
-    hurried = (table.out_of_time & present(table)) - table.passed
+    if awaited_seats(table):
+        return _timed_step(table, step)
+    hurried = (table.out_of_time & present_seats(table)) - table.passed
     return At(table.since + HURRY_SECONDS, step) if hurried and unasked.waits_for == "all" else step
 
 
-def _in_turns(table: Table) -> Step | None:
+def _step_in_turns(table: Table) -> Step | None:
     turn = table.board.turn
     if turn in table.bots:
         return AskBots((turn,))
-    return _by_the_clock(table, TimeUp(turn)) if present(table) else None
+    return _timed_step(table, TimeUp(turn)) if present_seats(table) else None
 
 
-def _by_the_clock(table: Table, step: Play | AskBots | TimeUp) -> At | None:
+def _timed_step(table: Table, step: Play | AskBots | TimeUp) -> At | None:
     """When this is done without those who are waited for, or the first of them has no time left."""
     thinking, total = table.options.thinking, table.options.total
     due = [] if thinking is None else [At(table.since + thinking, step)]
     if total is not None:
         due += [
-            At(table.time_used_at + max(0.0, total - table.time_used[seat]), TimeUp(seat)) for seat in awaited(table)
+            At(table.time_used_at + max(0.0, total - table.time_used[seat]), TimeUp(seat))
+            for seat in awaited_seats(table)
         ]
     return min(due, key=lambda later: later.at, default=None)

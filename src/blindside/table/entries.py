@@ -21,7 +21,7 @@ from blindside.table.events import Opened, Said, Seated, TableEvent, Unseated
 from blindside.table.store_protocols import Entry, Listing, Stage
 
 
-def entry_of(seq: int, at: float, by: str | None, command: str | None, event: AnyEvent) -> Entry:
+def make_entry(seq: int, at: float, by: str | None, command: str | None, event: AnyEvent) -> Entry:
     """What somebody said stands beside the event: it can be taken back."""
     if isinstance(event, Said):
         return Entry(seq, at, by, command, to_json(replace(event, text=None)), event.text)
@@ -44,7 +44,7 @@ def _reader(game: str) -> msgspec.json.Decoder[AnyEvent]:
     return make_decoder(GAMES[game], TableEvent | GAMES[game].event)
 
 
-class Checked(Struct, frozen=True):
+class CheckedLog(Struct, frozen=True):
     """A log without a fault, in figures."""
 
     entries: int
@@ -52,44 +52,44 @@ class Checked(Struct, frozen=True):
     """The listing that follows from the log. It includes players who were deleted: the log still has them."""
 
 
-def check_entries(table: str, entries: Iterable[Entry]) -> Checked:
+def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:
     """Refuses the first entry that cannot be there."""
     opening: Opened | None = None
     opened_at, count = 0.0, 0
     events: list[AnyEvent] = []
     for count, entry in enumerate(entries, 1):
         if entry.seq != count:
-            raise _wrong(table, msg("entry {count} is missing", count=count))
+            raise _log_error(table, msg("entry {count} is missing", count=count))
         try:
             event = read_event(entry, opening.game) if opening else read_opening(entry.event)
         except ValueError as error:
             reason = describe_json_error(error)
-            raise _wrong(table, msg("entry {count} cannot be read: {reason}", count=count, reason=reason)) from None
+            raise _log_error(table, msg("entry {count} cannot be read: {reason}", count=count, reason=reason)) from None
         if opening is None:
             assert isinstance(event, Opened), "an opening was read"
             opening, opened_at = event, entry.at
             if opening.game not in GAMES:
-                raise _wrong(table, msg("'{game}' is no game", game=opening.game))
+                raise _log_error(table, msg("'{game}' is no game", game=opening.game))
         elif isinstance(event, Opened):
-            raise _wrong(table, msg("entry {count} does not belong there", count=count))
+            raise _log_error(table, msg("entry {count} does not belong there", count=count))
         else:
             events.append(event)
     if opening is None:
-        raise _wrong(table, msg("it has no entries"))
+        raise _log_error(table, msg("it has no entries"))
     game = GAMES[opening.game]
     played = tuple([event for event in events if not isinstance(event, TableEvent)])
     try:
         record = Record(game.name, game.make_settings(opening.settings), EVERYONE, played)
         check_record(record, game)
     except BlindsideError as wrong:
-        raise _wrong(table, wrong.message) from None
-    taken, players = _seats(events)
+        raise _log_error(table, wrong.message) from None
+    taken, players = _count_seats(events)
     stage: Stage = "waiting" if not played else "over" if is_over(record, game) else "playing"
     free = record.settings.players - taken
-    return Checked(count, Listing(table, game.name, opening.options.open_to_all, opened_at, stage, free, players))
+    return CheckedLog(count, Listing(table, game.name, opening.options.open_to_all, opened_at, stage, free, players))
 
 
-def check_listing(listing: Listing, checked: Checked, known: Collection[str]) -> None:
+def check_listing(listing: Listing, checked: CheckedLog, known: Collection[str]) -> None:
     """Refuses what is listed if it is not what the log says. Those who are not known any more sit nowhere."""
     people = tuple([player for player in checked.listing.players if player in known])
     told = asdict(replace(checked.listing, players=people))
@@ -107,7 +107,7 @@ def check_listing(listing: Listing, checked: Checked, known: Collection[str]) ->
             )
 
 
-def _seats(events: Iterable[AnyEvent]) -> tuple[int, tuple[str, ...]]:
+def _count_seats(events: Iterable[AnyEvent]) -> tuple[int, tuple[str, ...]]:
     """How many seats are taken, and the people who sit there, or did while the game was on.
 
     Counted anew, not by the table's own code: so that the one checks the other, and a damaged log stops neither.
@@ -126,5 +126,5 @@ def _seats(events: Iterable[AnyEvent]) -> tuple[int, tuple[str, ...]]:
     return len(seats), tuple(sorted(player for player in looked.union(seats.values()) if player is not None))
 
 
-def _wrong(table: str, reason: Message) -> InvalidInput:
+def _log_error(table: str, reason: Message) -> InvalidInput:
     return InvalidInput("store/log", msg("the log of table {table}: {reason}", table=table, reason=reason))

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from blindside.core.events import AnyEvent
 from blindside.games.registry import GAMES
 from blindside.table import events as e
-from blindside.table.table import NOBODY, Seat, Table, awaited, present
+from blindside.table.table import NO_SEATS, Seat, Table, awaited_seats, present_seats
 
 Value = TypeVar("Value")
 
@@ -31,7 +31,7 @@ def new_table(event: e.Opened, at: float) -> Table:
 
 def evolve(table: Table, event: AnyEvent, at: float) -> Table:
     """The table after the next event, which happened at this time."""
-    table = replace(_clocked(table, at), seq=table.seq + 1)
+    table = replace(_run_clocks(table, at), seq=table.seq + 1)
     match event:
         case e.Seated() | e.Unseated() | e.WentAway() | e.CameBack():
             return _evolve_seats(table, event, at)
@@ -40,7 +40,7 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
         case e.Barred(player):
             return replace(table, barred=table.barred | {player})
         case e.Muted(seat, muted):
-            who = _player(table, seat)
+            who = _player_at(table, seat)
             return replace(table, muted=table.muted | who if muted else table.muted - who)
         case e.HostChanged(seat):
             return replace(table, host=seat)
@@ -53,47 +53,47 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
         case e.EndProposed(seat):
             return replace(table, end_proposed_by=table.end_proposed_by | {seat})
         case e.EndDeclined():
-            return replace(table, end_proposed_by=NOBODY)
+            return replace(table, end_proposed_by=NO_SEATS)
         case e.Rematched(name):
             return replace(table, rematch=name)
         case e.Renamed(player):
-            return replace(table, known=_renamed(table.known, player))
+            return replace(table, known=_move_last(table.known, player))
         case e.Said() | e.DevicePassed():
             return table
         case _:
-            return _played(table, event, at)
+            return _evolve_game(table, event, at)
 
 
 def _evolve_seats(table: Table, event: e.Seated | e.Unseated | e.WentAway | e.CameBack, at: float) -> Table:
     """The table after a player or a bot has sat down, left or come back; it may have another host."""
     match event:
         case e.Seated(seat, player, bot, seed, calls):
-            return _seated(table, seat, Seat(player, bot, seed, calls))
+            return _sit_down(table, seat, Seat(player, bot, seed, calls))
         case e.Unseated(seat, removed):
-            left = _unseated(table, seat, removed)
+            left = _stand_up(table, seat, removed)
             return replace(left, host=_next_host(left)) if seat == table.host else left
         case e.WentAway(seat):
             gone = replace(table, away=table.away | {seat})
             return replace(gone, host=_next_host(gone)) if seat == table.host else gone
         case e.CameBack(seat):
             # While all were away the game stood still: the first player back has the whole time to think.
-            since = table.since if present(table) else at
+            since = table.since if present_seats(table) else at
             back = replace(table, away=table.away - {seat}, since=since)
-            return back if table.host in present(back) else replace(back, host=_next_host(back))
+            return back if table.host in present_seats(back) else replace(back, host=_next_host(back))
         case _:
             assert_never(event)
 
 
-def _played(table: Table, event: AnyEvent, at: float) -> Table:
+def _evolve_game(table: Table, event: AnyEvent, at: float) -> Table:
     if table.state is None:
-        table = replace(table, state=table.game.new_state(table.settings), sat_at=_looking(table))
+        table = replace(table, state=table.game.new_state(table.settings), sat_at=_add_observers(table))
     was_calling = _is_calling(table)
     table = replace(
         table,
         state=table.game.evolve(table.state, event),
         changed_at=table.seq,
-        passed=NOBODY,
-        end_proposed_by=NOBODY,
+        passed=NO_SEATS,
+        end_proposed_by=NO_SEATS,
     )
     # An instant is counted from the first call in it.
     return table if was_calling and _is_calling(table) else replace(table, since=at)
@@ -104,69 +104,69 @@ def _is_calling(table: Table) -> bool:
     return unasked is not None and unasked(table.state).waits_for == "instant"
 
 
-def _clocked(table: Table, at: float) -> Table:
+def _run_clocks(table: Table, at: float) -> Table:
     """Those whom the game has waited for until now have used their time."""
     if table.options.total is None:
         return table
-    waited_for = awaited(table)
+    waited_for = awaited_seats(table)
     passed = max(0.0, at - table.time_used_at)
     used = tuple([spent + passed if seat in waited_for else spent for seat, spent in enumerate(table.time_used)])
     return replace(table, time_used=used, time_used_at=at)
 
 
-def _seated(table: Table, number: int, seat: Seat) -> Table:
-    table = _with(table, number, seat)
+def _sit_down(table: Table, number: int, seat: Seat) -> Table:
+    table = _set_seat(table, number, seat)
     if seat.player is None:
         return table
-    host = table.host if table.host in present(table) else _next_host(table)
+    host = table.host if table.host in present_seats(table) else _next_host(table)
     returned = tuple([before for before in table.former[number] if before.player != seat.player])
     return replace(
         table,
         host=host,
-        sat_at=table.sat_at if table.state is None else _looking(table),
+        sat_at=table.sat_at if table.state is None else _add_observers(table),
         removed=table.removed - {seat.player},
-        former=_at(table.former, number, returned),
+        former=_replace_at(table.former, number, returned),
         known=table.known if seat.player in table.known else (*table.known, seat.player),
     )
 
 
-def _unseated(table: Table, number: int, removed: bool) -> Table:
+def _stand_up(table: Table, number: int, removed: bool) -> Table:
     seat = table.seats[number]
-    left = _with(table, number, None)
+    left = _set_seat(table, number, None)
     if removed:
-        left = replace(left, removed=table.removed | _player(table, number))
+        left = replace(left, removed=table.removed | _player_at(table, number))
     if seat is None or table.state is None:
         return left
-    return replace(left, former=_at(table.former, number, (*table.former[number], seat)))
+    return replace(left, former=_replace_at(table.former, number, (*table.former[number], seat)))
 
 
-def _renamed(known: tuple[str, ...], player: str) -> tuple[str, ...]:
+def _move_last(known: tuple[str, ...], player: str) -> tuple[str, ...]:
     """A player under a new name comes last: the others keep their names."""
     return (*[other for other in known if other != player], player) if player in known else known
 
 
-def _at(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
+def _replace_at(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
     return (*values[:place], value, *values[place + 1 :])
 
 
 def _next_host(table: Table) -> int | None:
     """Whoever is there; or else any person, who can be host again when they come back."""
-    stays = [table.host] if table.host is not None and _player(table, table.host) else []
-    return next(iter([*sorted(present(table)), *table.people, *stays]), None)
+    stays = [table.host] if table.host is not None and _player_at(table, table.host) else []
+    return next(iter([*sorted(present_seats(table)), *table.people, *stays]), None)
 
 
-def _player(table: Table, number: int) -> frozenset[str]:
+def _player_at(table: Table, number: int) -> frozenset[str]:
     seat = table.seats[number]
     return frozenset([seat.player]) if seat is not None and seat.player is not None else frozenset()
 
 
-def _looking(table: Table) -> frozenset[tuple[str, int]]:
+def _add_observers(table: Table) -> frozenset[tuple[str, int]]:
     """Those who have looked at the game, and those who do now."""
     return table.sat_at | {(seat.player, number) for number, seat in enumerate(table.seats) if seat and seat.player}
 
 
-def _with(table: Table, number: int, seat: Seat | None) -> Table:
-    seats = _at(table.seats, number, seat)
+def _set_seat(table: Table, number: int, seat: Seat | None) -> Table:
+    seats = _replace_at(table.seats, number, seat)
     return replace(
         table,
         seats=seats,

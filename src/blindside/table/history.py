@@ -13,7 +13,7 @@ from blindside.core.records import Record
 from blindside.table.automation import At, next_step
 from blindside.table.events import DevicePassed, Opened, Renamed, Said, Seated, is_of_table, see
 from blindside.table.names import unique_names
-from blindside.table.table import Seat, Table, audience_of, awaited, has_sat_at, open_seats, seat_of
+from blindside.table.table import Seat, Table, awaited_seats, find_audience, find_seat, has_sat_at, open_seats
 from blindside.table.views import SeatView, TableView, Update
 
 SHARED_EVENTS = 100
@@ -92,7 +92,7 @@ class TableHistory:
             sight = see(event, {})  # names are filled in when a player looks: a log can be long, and full of them
             for observed in self._observed.values():
                 observed.append(sight)
-        self._changed()
+        self._clear_views()
         if by is not None and command is not None:
             self.done[by, command] = self.table.seq
 
@@ -111,13 +111,13 @@ class TableHistory:
         names = self._unique_names()
         for place, event in enumerate(self.events):
             if isinstance(event, Seated):
-                self._observe_again(place, see(event, names))
+                self._replace_sight(place, see(event, names))
 
-    def _observe_again(self, place: int, sight: AnyEvent) -> None:
+    def _replace_sight(self, place: int, sight: AnyEvent) -> None:
         for observed in self._observed.values():
             observed[place] = sight
 
-    def _changed(self) -> None:
+    def _clear_views(self) -> None:
         self._public_view = None
         self._table_views.clear()
         self._updates.clear()
@@ -127,7 +127,7 @@ class TableHistory:
 
         None: the player was deleted, and what the player has said is deleted here, too.
         """
-        self._changed()
+        self._clear_views()
         self._has_old_names = True
         if name is not None:
             self.names[player] = name
@@ -136,12 +136,12 @@ class TableHistory:
         for place, (event, by) in enumerate(zip(self.events, self._by, strict=True)):
             if by == player and isinstance(event, Said):
                 self.events[place] = replace(event, text=None)
-                self._observe_again(place, self.events[place])
+                self._replace_sight(place, self.events[place])
 
     def viewpoint(self, player: str | None) -> Viewpoint:
         """The viewpoint of a player; None is a spectator without a name."""
         table = self.table
-        return Viewpoint(audience_of(table, player), player in table.removed, tuple(open_seats(table, player)))
+        return Viewpoint(find_audience(table, player), player in table.removed, tuple(open_seats(table, player)))
 
     def look(self, player: str | None) -> TableView:
         """The table as this player sees it."""
@@ -150,7 +150,7 @@ class TableHistory:
     def _look(self, viewpoint: Viewpoint) -> TableView:
         if viewpoint not in self._table_views:
             if self._public_view is None:
-                self._public_view = self._public()
+                self._public_view = self._make_public_view()
             self._table_views[viewpoint] = replace(
                 self._public_view,
                 you=viewpoint.audience.seat,
@@ -160,7 +160,7 @@ class TableHistory:
             )
         return self._table_views[viewpoint]
 
-    def _public(self) -> TableView:
+    def _make_public_view(self) -> TableView:
         """What all players see alike."""
         table = self.table
         step = next_step(table)
@@ -170,16 +170,16 @@ class TableHistory:
             game=table.game.name,
             settings=table.settings,
             options=table.options,
-            seats=[None if seat is None else _seat_view(seat, names) for seat in table.seats],
-            former=[[_seat_view(seat, names) for seat in before] for before in table.former],
+            seats=[None if seat is None else _make_seat_view(seat, names) for seat in table.seats],
+            former=[[_make_seat_view(seat, names) for seat in before] for before in table.former],
             host=table.host,
             you=None,
             removed=False,
             open_seats=[],
             away=sorted(table.away),
-            muted=sorted(seat for seat in (seat_of(table, player) for player in table.muted) if seat is not None),
+            muted=sorted(seat for seat in (find_seat(table, player) for player in table.muted) if seat is not None),
             passed=sorted(table.passed),
-            awaited=sorted(awaited(table)),
+            awaited=sorted(awaited_seats(table)),
             until=step.at if isinstance(step, At) else None,
             time_used=None if table.options.total is None else [round(spent, 3) for spent in table.time_used],
             time_used_at=None if table.options.total is None else table.time_used_at,
@@ -199,7 +199,7 @@ class TableHistory:
         if table.is_over and (table.options.open_afterwards or has_sat_at(table, player)):
             played = [event for event in self.events if not is_of_table(event)]
             return Record(table.game.name, table.settings, EVERYONE, tuple(played))
-        audience = audience_of(table, player)
+        audience = find_audience(table, player)
         return Record(table.game.name, table.settings, audience, tuple(self.sights[audience]))
 
     def update_since(self, player: str | None, seq: int) -> Update:
@@ -215,5 +215,5 @@ class TableHistory:
         return update
 
 
-def _seat_view(seat: Seat, names: Mapping[str, str]) -> SeatView:
+def _make_seat_view(seat: Seat, names: Mapping[str, str]) -> SeatView:
     return SeatView(None if seat.player is None else names.get(seat.player), seat.bot, seat.may_call)

@@ -21,9 +21,9 @@ from blindside.table.events import CameBack, DevicePassed, Opened, Rematched, Re
 from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, Pass
-from blindside.table.rules import decide, rematch_of, run_out
+from blindside.table.rules import decide, expire_time, make_rematch
 from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, StoreUnavailable
-from blindside.table.table import Table, awaited, seat_of
+from blindside.table.table import Table, awaited_seats, find_seat
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import TableView, Turn, Update
 from blindside.table.writer import Draft, TableWriter
@@ -51,11 +51,11 @@ class LiveTable:
         self._thinkers = thinkers
         self._writer = TableWriter(name, store, players, dealer)
         self._history = self._writer.history
-        self._presence = Presence(self._missed, self._seen_again)
-        self._by_itself = asyncio.Lock()
+        self._presence = Presence(self._on_missed, self._mark_seen)
+        self._automation_lock = asyncio.Lock()
         """Held while the table does what it does by itself."""
         self._timer: asyncio.TimerHandle | None = None
-        self._timed: At | None = None
+        self._scheduled: At | None = None
         self._running: set[asyncio.Task[None]] = set()
         self._ended = False
         self._rematching = asyncio.Lock()
@@ -81,23 +81,23 @@ class LiveTable:
         return self._table.options
 
     @property
-    def is_heard(self) -> bool:
+    def has_streams(self) -> bool:
         """Whether a client has a stream open."""
-        return self._presence.anybody
+        return self._presence.has_streams
 
     @property
     def is_idle(self) -> bool:
         """Whether no stream is open and nothing is due: it can be dropped, and loaded again when it is asked for."""
-        is_due = self._timed is not None and self._timed.at < time.time() + SOON_SECONDS
-        return not (self._running or is_due or self._presence.busy)
+        is_due = self._scheduled is not None and self._scheduled.at < time.time() + SOON_SECONDS
+        return not (self._running or is_due or self._presence.is_busy)
 
     async def load(self) -> None:
         """Reads the log, and takes up where it ends."""
         await self._writer.catch_up()
         if self.exists:
-            for player in self._people():
+            for player in self._player_ids():
                 self._presence.expect(player, self.options.away)
-            self._go_on()
+            self._schedule()
 
     async def request(
         self, player: Player, request: AnyRequest, command: str | None = None, expected: int | None = None
@@ -111,7 +111,7 @@ class LiveTable:
 
         seq = await self._writer.append(decided, player.id, command)
         self.mark_present(player.id)
-        self._go_on()
+        self._schedule()
         return seq
 
     async def rematch(self, opened: Callable[[], Coroutine[Any, Any, str]], by: str) -> str:
@@ -124,7 +124,7 @@ class LiveTable:
 
     def rematch_events(self, by: str) -> tuple[Opened, list[AnyEvent]]:
         """The first events of a table where the same people play again, if this player may open it."""
-        return rematch_of(self._table, seat_of(self._table, by))
+        return make_rematch(self._table, find_seat(self._table, by))
 
     async def announce_rematch(self, name: str, by: str) -> None:
         """Announce the table of the rematch."""
@@ -138,20 +138,20 @@ class LiveTable:
         """Record that a shared device leaves its holder's hands, and return the number of that event."""
         return await self._writer.append(lambda _: [DevicePassed(device)], by)
 
-    def passed_at(self, device: str) -> int:
+    def device_passed_at(self, device: str) -> int:
         """The number of the event with which a shared device last left its holder's hands; 0 if it never did."""
         return self._history.passed.get(device, 0)
 
     async def catch_up(self) -> None:
         """Another process may have appended to this table, or stopped before it did what was due."""
         await self._writer.catch_up()
-        self._go_on()
+        self._schedule()
 
     def look(self, player: str | None) -> TableView:
         """The table as this player sees it; None is a spectator."""
         return self._history.look(player)
 
-    def seen_by(self, player: str | None) -> Update:
+    def full_update(self, player: str | None) -> Update:
         """All observations of this player, and the view after them."""
         return self._history.update_since(player, 0)
 
@@ -159,27 +159,27 @@ class LiveTable:
         """The record that this player may have."""
         return self._history.record(player)
 
-    def sits(self, player: str) -> bool:
+    def is_seated(self, player: str) -> bool:
         """Whether a player has a seat here."""
-        return seat_of(self._table, player) is not None
+        return find_seat(self._table, player) is not None
 
     def has_met(self, player: str) -> bool:
         """Whether a player has ever sat here."""
         return player in self._table.known
 
-    def turn_of(self, player: str) -> Turn | None:
+    def find_turn(self, player: str) -> Turn | None:
         """None if the game does not wait for them."""
         table = self._table
-        waits = seat_of(table, player) in awaited(table)
+        waits = find_seat(table, player) in awaited_seats(table)
         return Turn(table.game.name, table.since, table.changed_at) if waits else None
 
     def mark_present(self, player: str | None) -> None:
         """Mark a player as present, if only for a moment."""
-        seat = seat_of(self._table, player)
+        seat = find_seat(self._table, player)
         if player is None or seat is None:
             return
         if seat in self._table.away:
-            self._seen_again(player)
+            self._mark_seen(player)
         self._presence.expect(player, self.options.away)
 
     async def updates(self, player: str | None, seen: int, patience: float) -> AsyncIterator[Update | None]:
@@ -220,47 +220,49 @@ class LiveTable:
         for task in self._running:
             task.cancel()
 
-    def _people(self) -> list[str]:
+    def _player_ids(self) -> list[str]:
         seats = [self._table.seats[number] for number in self._table.people]
         return [seat.player for seat in seats if seat is not None and seat.player is not None]
 
     @property
-    def present(self) -> list[tuple[str, str]]:
+    def present_players(self) -> list[tuple[str, str]]:
         """Those who listen here, for other processes to know."""
-        return [(self.name, player) for player in self._presence.here]
+        return [(self.name, player) for player in self._presence.players]
 
-    def _missed(self, player: str) -> None:
-        self._start(self._miss(player))
+    def _on_missed(self, player: str) -> None:
+        self._start_task(self._mark_away(player))
 
-    async def _miss(self, player: str) -> None:
+    async def _mark_away(self, player: str) -> None:
         """Unless another process has seen them meanwhile."""
         patience = self.options.away
-        ago = await self._insist(lambda: self._log.since_seen(self.name, player))
+        ago = await self._retry(lambda: self._log.seconds_since_seen(self.name, player))
         if patience is not None and ago is not None and ago < (longest := max(patience, UNSEEN_SECONDS)):
             self._presence.expect(player, longest - ago)
             return
-        await self._record(player, lambda table, seat: [] if seat in table.away else [WentAway(seat)])
+        await self._append_for_player(player, lambda table, seat: [] if seat in table.away else [WentAway(seat)])
 
-    def _seen_again(self, player: str) -> None:
-        seat = seat_of(self._table, player)
+    def _mark_seen(self, player: str) -> None:
+        seat = find_seat(self._table, player)
         if seat is None:
             return
         if self._log.shared:
-            self._start(self._insist(lambda: self._log.see([(self.name, player)])))
+            self._start_task(self._retry(lambda: self._log.mark_seen([(self.name, player)])))
         if seat in self._table.away:
-            self._start(self._record(player, lambda table, seat: [CameBack(seat)] if seat in table.away else []))
+            self._start_task(
+                self._append_for_player(player, lambda table, seat: [CameBack(seat)] if seat in table.away else [])
+            )
 
-    async def _record(self, player: str, happening: Callable[[Table, int], list[AnyEvent]]) -> None:
+    async def _append_for_player(self, player: str, happening: Callable[[Table, int], list[AnyEvent]]) -> None:
         """Something about a person who plays here."""
 
         def happens(table: Table) -> list[AnyEvent]:
-            seat = seat_of(table, player)
+            seat = find_seat(table, player)
             return happening(table, seat) if seat is not None and seat in table.people else []
 
-        await self._insist(lambda: self._writer.append(happens))
-        self._go_on()
+        await self._retry(lambda: self._writer.append(happens))
+        self._schedule()
 
-    async def _insist(self, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
+    async def _retry(self, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
         """Again and again while the store cannot be reached."""
         while True:
             try:
@@ -268,81 +270,85 @@ class LiveTable:
             except (StoreUnavailable, OSError):
                 await asyncio.sleep(RETRY_SECONDS)
 
-    def _go_on(self) -> None:
+    def _schedule(self) -> None:
         """Lets the table do what it does by itself, while whoever asked is answered already."""
         step = next_step(self._table)
         if step is None or isinstance(step, At):
             self._set_timer(step)
         else:
-            self._start(self._work())
+            self._start_task(self._run_automation())
 
     def _set_timer(self, step: At | None) -> None:
         """One thing at most waits for its time. What waits already goes on waiting, whatever is said meanwhile."""
-        if step == self._timed:
+        if step == self._scheduled:
             return
-        self._timed = step
+        self._scheduled = step
         if self._timer is not None:
             self._timer.cancel()
         if step is not None:
             seconds = max(0.0, step.at - time.time())
-            self._timer = asyncio.get_running_loop().call_later(seconds, lambda: self._start(self._work(step)))
+            self._timer = asyncio.get_running_loop().call_later(
+                seconds, lambda: self._start_task(self._run_automation(step))
+            )
 
-    async def _work(self, due: At | None = None) -> None:
+    async def _run_automation(self, due: At | None = None) -> None:
         """What the table does by itself, one step after the other, until it has to wait.
 
         While bots think nobody else has to wait: what they want is done if nothing has happened meanwhile, and
         otherwise they are asked again.
         """
-        async with self._by_itself:
+        async with self._automation_lock:
             while True:
                 async with self._writer.lock:
                     waits = next_step(self._table)
                     step = due.step if due is not None and waits == due else waits
-                    due, self._timed = None, None
+                    due, self._scheduled = None, None
                     if step is None or isinstance(step, At):
                         self._set_timer(step)
                         return
                     asked_at = self._table.changed_at
-                    if not isinstance(step, AskBots) and not await self._take(step):
+                    if not isinstance(step, AskBots) and not await self._apply_step(step):
                         return
                 if isinstance(step, AskBots):
-                    wanted = await self._asked(step)
+                    wanted = await self._ask_bots(step)
                     async with self._writer.lock:
                         is_same = (next_step(self._table), self._table.changed_at) == (waits, asked_at)
-                        if is_same and not await self._answer(step, wanted):
+                        if is_same and not await self._play_bot_commands(step, wanted):
                             # A bot that has to move and does not has failed: it is asked again.
-                            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
+                            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._schedule)
                             return
 
-    async def _take(self, step: Play | TimeUp) -> bool:
+    async def _apply_step(self, step: Play | TimeUp) -> bool:
         """Whether anything came of it; who goes on asking for what is refused would never end."""
         try:
             if isinstance(step, TimeUp):
                 draft = Draft(self._table)
-                draft.add(run_out(self._table, step.seat, self._dealer))
+                draft.add(expire_time(self._table, step.seat, self._dealer))
                 return await self._writer.commit(draft)
-            return await self._do([step.command])
+            return await self._play_commands([step.command])
         except SequenceTaken:
             return await self._writer.read_on()
 
-    async def _answer(self, step: AskBots, wanted: Iterable[Command]) -> bool:
+    async def _play_bot_commands(self, step: AskBots, wanted: Iterable[Command]) -> bool:
         try:
-            return await self._do(wanted) or (step.otherwise is not None and await self._do([step.otherwise]))
+            return await self._play_commands(wanted) or (
+                step.otherwise is not None and await self._play_commands([step.otherwise])
+            )
         except SequenceTaken:
             return await self._writer.read_on()
 
-    async def _asked(self, step: AskBots) -> list[Command]:
+    async def _ask_bots(self, step: AskBots) -> list[Command]:
         """What the bots want to do, as one instant.
 
         It comes with the next beat of the table's pace, however long they thought: that may depend on what they see.
         """
         pace, began = self.options.pace, time.monotonic()
-        wanted = await asyncio.gather(*map(self._thought, step.seats))
+        wanted = await asyncio.gather(*map(self._ask_bot, step.seats))
         if pace:
             await asyncio.sleep(pace - (time.monotonic() - began) % pace)
         return [command for command in wanted if command is not None]
 
-    async def _thought(self, number: int) -> Command | None:
+    async def _ask_bot(self, number: int) -> Command | None:
         table, seat = self._table, self._table.seats[number]
         assert seat is not None
         assert seat.bot is not None
@@ -353,25 +359,25 @@ class LiveTable:
             log.error("a bot has failed", exc_info=error)
             return None
 
-    async def _do(self, commands: Iterable[Command]) -> bool:
+    async def _play_commands(self, commands: Iterable[Command]) -> bool:
         """Several commands of one instant, in one step; whether any of them could be done."""
         draft = Draft(self._table)
         for command in commands:
             draft.play(command, self._dealer)  # refused if another bot's call of the same instant has changed the game
         return await self._writer.commit(draft)
 
-    def _start(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         if self._ended:
             work.close()
             return
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(self._on_task_done)
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _on_task_done(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         if isinstance(error, StoreUnavailable | OSError) and not self._ended:
-            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._go_on)
+            asyncio.get_running_loop().call_later(RETRY_SECONDS, self._schedule)
         elif error is not None:
             log.error("a table has stopped", exc_info=error)

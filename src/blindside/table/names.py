@@ -26,14 +26,14 @@ def new_name() -> str:
     return "-".join("".join(secrets.choice(SIGNS) for _ in range(GROUP)) for _ in range(GROUPS))
 
 
-def name_of(content: bytes) -> str:
+def name_for(content: bytes) -> str:
     """The same for the same content."""
     number = int.from_bytes(hashlib.blake2b(content, digest_size=16).digest())
     signs = [SIGNS[number >> 5 * place & 31] for place in range(GROUPS * GROUP)]
     return "-".join("".join(signs[at : at + GROUP]) for at in range(0, len(signs), GROUP))
 
 
-def names_in(text: str) -> list[str]:
+def find_names(text: str) -> list[str]:
     """The names that somebody may mean who writes a link, a name, or a name as one types it; the likeliest first."""
     link = LINK.search(text)
     written = link[1] if link else text.strip()

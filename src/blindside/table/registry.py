@@ -11,16 +11,16 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent
 from blindside.core.messages import msg
-from blindside.table.entries import entry_of
+from blindside.table.entries import make_entry
 from blindside.table.events import Opened, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.live import LiveTable
 from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
 from blindside.table.requests import StandUp
-from blindside.table.rules import opened
+from blindside.table.rules import make_opening
 from blindside.table.store_protocols import Listing, Log, Player, Players, StoreUnavailable
-from blindside.table.table import listing_of
+from blindside.table.table import make_listing
 from blindside.table.thinking import Thinkers
 
 POLL_SECONDS = 2.0
@@ -43,49 +43,49 @@ class TableRegistry:
         self._dealer = dealer
         self._thinkers = thinkers
         self._tables: dict[str, LiveTable] = {}
-        self._asked_for: dict[str, float] = {}
+        self._last_used: dict[str, float] = {}
         """When each was last asked for."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Hears from now on what other processes do at tables that are live here."""
-        await self._log.watch(self._heard)
+        await self._log.watch(self._on_change)
         if self._log.shared:
-            self._run(self._poll())
-        self._run(self._clear())
+            self._start_task(self._poll())
+        self._start_task(self._drop_idle_tables())
 
-    def _heard(self, name: str) -> None:
+    def _on_change(self, name: str) -> None:
         if name in self._tables:
-            self._run(self._tables[name].catch_up())
+            self._start_task(self._tables[name].catch_up())
 
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            heard = {name: table for name, table in self._tables.items() if table.is_heard}
+            heard = {name: table for name, table in self._tables.items() if table.has_streams}
             # Without the store nothing can be done now; the next time it may be back.
             with suppress(OSError, StoreUnavailable):
-                await self._log.see([seen for table in heard.values() for seen in table.present])
-                last = await self._log.last(list(heard))
+                await self._log.mark_seen([seen for table in heard.values() for seen in table.present_players])
+                last = await self._log.last_numbers(list(heard))
                 for name, table in heard.items():
                     if last.get(name, 0) > table.seq:
                         await table.catch_up()
 
-    async def _clear(self) -> None:
+    async def _drop_idle_tables(self) -> None:
         """Drop tables from memory that are not in use; their logs stay."""
         while True:
             await asyncio.sleep(IDLE_SECONDS / 10)
             for name, table in list(self._tables.items()):
-                if table.is_idle and time.monotonic() - self._asked_for[name] > IDLE_SECONDS:
-                    del self._tables[name], self._asked_for[name]
+                if table.is_idle and time.monotonic() - self._last_used[name] > IDLE_SECONDS:
+                    del self._tables[name], self._last_used[name]
                     await table.close()
 
-    def _run(self, work: Coroutine[Any, Any, None]) -> None:
+    def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
         self._running.add(task)
-        task.add_done_callback(self._finished)
+        task.add_done_callback(self._on_task_done)
 
-    def _finished(self, task: asyncio.Task[None]) -> None:
+    def _on_task_done(self, task: asyncio.Task[None]) -> None:
         self._running.discard(task)
         error = None if task.cancelled() else task.exception()
         if error is not None and not isinstance(error, StoreUnavailable | OSError):
@@ -98,37 +98,37 @@ class TableRegistry:
 
     async def open(self, host: Player, game: str, settings: Mapping[str, object], options: Options) -> str:
         """A new table with its host in the first seat; its name."""
-        return await self._opened(host, opened(game, settings, options), [Seated(0, host.id)])
+        return await self._open(host, make_opening(game, settings, options), [Seated(0, host.id)])
 
     async def rematch(self, name: str, player: Player) -> str:
         """The table where the same play again; asked for twice it is the same one."""
         table = await self.find(name)
 
         async def opened() -> str:
-            return await self._opened(player, *table.rematch_events(player.id))
+            return await self._open(player, *table.rematch_events(player.id))
 
         return await table.rematch(opened, player.id)
 
-    async def _opened(self, by: Player, opening: Opened, events: list[AnyEvent]) -> str:
+    async def _open(self, by: Player, opening: Opened, events: list[AnyEvent]) -> str:
         name, now = new_name(), time.time()
         table = new_table(opening, now)
         for event in events:
             table = evolve(table, event, now)
-        entries = [entry_of(number, now, by.id, None, event) for number, event in enumerate([opening, *events], 1)]
-        await self._log.open(listing_of(table, name), entries)
+        entries = [make_entry(number, now, by.id, None, event) for number, event in enumerate([opening, *events], 1)]
+        await self._log.open(make_listing(table, name), entries)
         return name
 
     async def find(self, name: str) -> LiveTable:
         """The table with this name, read from its log if it is not live here."""
         if not NAME.fullmatch(name):
-            raise _unknown()
+            raise _unknown_table()
         if name not in self._tables:
             if name not in self._loading:
                 loading = asyncio.get_running_loop().create_task(self._load(name))
                 self._loading[name] = loading
                 loading.add_done_callback(lambda _: self._loading.pop(name))
             await asyncio.shield(self._loading[name])
-        self._asked_for[name] = time.monotonic()
+        self._last_used[name] = time.monotonic()
         return self._tables[name]
 
     async def find_fresh(self, name: str) -> LiveTable:
@@ -143,23 +143,23 @@ class TableRegistry:
         table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
         await table.load()
         if not table.exists:
-            raise _unknown()
+            raise _unknown_table()
         self._tables[name] = table
-        self._asked_for[name] = time.monotonic()
+        self._last_used[name] = time.monotonic()
         return table
 
-    async def rename(self, player: Player) -> None:
+    async def rename_player(self, player: Player) -> None:
         """Set the name of a player, and announce it at all tables of that player."""
-        await self._players.rename(player.id, player.name)
+        await self._players.rename_player(player.id, player.name)
         await self._refresh_name(player.id, await self._log.tables_of(player.id, ALL_TABLES))
 
-    async def forget(self, player: Player) -> None:
+    async def delete_player(self, player: Player) -> None:
         """This player leaves all tables, and what is kept of them is forgotten."""
         tables = await self._log.tables_of(player.id, ALL_TABLES)
         for listing in tables:
             with suppress(BlindsideError):  # has left it already
                 await (await self.find(listing.table)).request(player, StandUp())
-        await self._players.forget(player.id)
+        await self._players.delete_player(player.id)
         await self._refresh_name(player.id, tables)
 
     async def _refresh_name(self, player: str, listings: Sequence[Listing]) -> None:
@@ -189,5 +189,5 @@ class TableRegistry:
             await table.close()
 
 
-def _unknown() -> NotAllowed:
+def _unknown_table() -> NotAllowed:
     return NotAllowed("table/unknown", msg("there is no such table"))

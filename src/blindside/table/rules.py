@@ -18,13 +18,13 @@ from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table import requests as r
 from blindside.table.options import Options, check
-from blindside.table.table import Seat, Table, open_seats, present, seat_of
+from blindside.table.table import Seat, Table, find_seat, open_seats, present_seats
 
 HALF_SEEDS = 2**32
 """What a dealer picks from at once; nobody guesses twice as much."""
 
 
-def opened(game: str, settings: Mapping[str, object], options: Options) -> e.Opened:
+def make_opening(game: str, settings: Mapping[str, object], options: Options) -> e.Opened:
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
         raise InvalidInput(
@@ -35,12 +35,12 @@ def opened(game: str, settings: Mapping[str, object], options: Options) -> e.Ope
     return e.Opened(game, msgspec.to_builtins(whole), options)
 
 
-def rematch_of(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEvent]]:
+def make_rematch(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEvent]]:
     """The first events of a table where the same people play again, one seat further on, with the same host."""
     if not table.is_over:
         raise NotAllowed("table/not-over", msg("the game is not over"))
     if seat is None or seat != table.host:
-        raise _for_host()
+        raise _host_only()
     seats = len(table.seats)
     moved = [
         e.Seated((number + 1) % seats, sits.player, sits.bot, sits.seed, sits.may_call)
@@ -59,7 +59,7 @@ def rematch_of(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEvent]
 
 def decide(table: Table, request: r.AnyRequest, player: str, dealer: Dealer) -> list[AnyEvent]:
     """What happens if this player asks for this now; refuses what may not be done."""
-    seat = seat_of(table, player)
+    seat = find_seat(table, player)
     if seat is not None and seat in table.away:
         back = replace(table, away=table.away - {seat})
         return [e.CameBack(seat), *_decide(back, request, player, seat, dealer)]
@@ -76,32 +76,32 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
             return _stand_up(table, seat, dealer)
         case r.Move(move):
             _check_plays(table, seat)
-            return play(table, _command(table.game, move, seat), dealer)
+            return play(table, _read_command(table.game, move, seat), dealer)
         case r.Pass():
             _check_playing(table)
             _check_plays(table, seat)
             return [] if seat in table.passed else [e.Passed(seat)]
         case r.ProposeEnd():
-            return _wish_end(table, seat, dealer)
+            return _propose_end(table, seat, dealer)
         case r.DeclineEnd():
             return [e.EndDeclined(seat)] if table.end_proposed_by else []
         case r.Say(text):
-            return [e.Said(seat, _spoken(table, player, text))]
+            return [e.Said(seat, _check_text(table, player, text))]
         case r.SeatBot(wanted, bot, calls):
             if seat not in (table.host, wanted):
-                raise _for_host()
+                raise _host_only()
             if calls and seat != wanted:
                 raise NotAllowed("table/calls", msg("only the player in that seat can let a bot call"))
             return _seat_bot(table, wanted, bot, calls, dealer)
         case r.Remove() | r.Mute() | r.MakeHost() | r.Begin() | r.Pause() | r.Resume():
             if seat != table.host:
-                raise _for_host()
-            return _as_host(table, request, dealer)
+                raise _host_only()
+            return _decide_for_host(table, request, dealer)
         case _:
             assert_never(request)
 
 
-def _as_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[AnyEvent]:
+def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[AnyEvent]:
     match request:
         case r.Pause():
             _check_playing(table)
@@ -109,14 +109,14 @@ def _as_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[AnyEvent]
         case r.Resume():
             return [e.Resumed()] if table.paused else []
         case r.Remove(seat, for_good):
-            sits = _taken(table, seat)
+            sits = _find_taken(table, seat)
             barred = [e.Barred(sits.player)] if for_good and sits.player is not None else []
             return [*_stand_up(table, seat, dealer, removed=True), *barred]
         case r.Mute(seat, muted):
-            _person(table, seat)
+            _check_person(table, seat)
             return [e.Muted(seat, muted)]
         case r.MakeHost(seat):
-            _person(table, seat)
+            _check_person(table, seat)
             return [e.HostChanged(seat)]
         case r.Begin(first):
             if table.state is not None:
@@ -133,13 +133,13 @@ def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:
     return list(table.game.decide(table.state, command, dealer))
 
 
-def run_out(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
+def expire_time(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """A player has no time left. Code 777 goes on without waiting for that player; a game in turns ends."""
     ended = play(table, table.game.leave(seat), dealer) if table.game.automatic_command is None else []
     return [e.OutOfTime(seat), *ended]
 
 
-def _command(game: AnyGame, move: Mapping[str, object], seat: int) -> Command:
+def _read_command(game: AnyGame, move: Mapping[str, object], seat: int) -> Command:
     try:
         command: Command = make_decoder(game, game.move).decode(to_json({**move, "seat": seat}))
         return command
@@ -165,44 +165,44 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
     _check_free(table, wanted)
     if wanted not in may_take and table.game.take_seat is not None:
         raise NotAllowed("table/other-seat", msg("you have looked at this game from another seat"))
-    return [*_taken_again(table, wanted, dealer), e.Seated(wanted, player)]
+    return [*_retake_seat(table, wanted, dealer), e.Seated(wanted, player)]
 
 
 def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) -> list[AnyEvent]:
     find_kind(table.game.name, table.settings, bot)
     seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
-    sits = table.seats[_number(table, seat)]
+    sits = table.seats[_check_seat(table, seat)]
     if sits is not None and sits.bot is None and table.state is not None and not table.is_over:
         return [e.Seated(seat, sits.player, bot, seed, calls)]
     _check_free(table, seat)
-    return [*_taken_again(table, seat, dealer), e.Seated(seat, None, bot, seed)]
+    return [*_retake_seat(table, seat, dealer), e.Seated(seat, None, bot, seed)]
 
 
-def _number(table: Table, seat: int) -> int:
+def _check_seat(table: Table, seat: int) -> int:
     if not 0 <= seat < len(table.seats):
         raise seat_error(seat, len(table.seats))
     return seat
 
 
-def _taken(table: Table, seat: int) -> Seat:
-    sits = table.seats[_number(table, seat)]
+def _find_taken(table: Table, seat: int) -> Seat:
+    sits = table.seats[_check_seat(table, seat)]
     if sits is None:
         raise NotAllowed("table/nobody", msg("nobody sits at {seat}", seat=seat_name(seat)))
     return sits
 
 
-def _person(table: Table, seat: int) -> None:
-    sits = table.seats[_number(table, seat)]
+def _check_person(table: Table, seat: int) -> None:
+    sits = table.seats[_check_seat(table, seat)]
     if sits is None or sits.player is None:
         raise NotAllowed("table/no-person", msg("no person sits at {seat}", seat=seat_name(seat)))
 
 
 def _check_free(table: Table, seat: int) -> None:
-    if table.seats[_number(table, seat)] is not None:
+    if table.seats[_check_seat(table, seat)] is not None:
         raise NotAllowed("table/taken", msg("{seat} is taken", seat=seat_name(seat)))
 
 
-def _taken_again(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
+def _retake_seat(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """In a running game the seat was left, and is now taken again."""
     if table.state is None:
         return []
@@ -215,20 +215,20 @@ def _stand_up(table: Table, seat: int, dealer: Dealer, removed: bool = False) ->
     if table.state is None or table.is_over:
         return [e.Unseated(seat, removed)]
     others = any(sits and sits.player and number != seat for number, sits in enumerate(table.seats))
-    left = play(table, table.game.leave(seat), dealer) if others else _abandoned(table, dealer)
+    left = play(table, table.game.leave(seat), dealer) if others else _abandon(table, dealer)
     return [*left, e.Unseated(seat, removed)]
 
 
-def _wish_end(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
+def _propose_end(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     """The game is abandoned when all who are there would rather stop."""
     _check_playing(table)
     wished: list[AnyEvent] = [] if seat in table.end_proposed_by else [e.EndProposed(seat)]
-    if not present(table) <= table.end_proposed_by | {seat}:
+    if not present_seats(table) <= table.end_proposed_by | {seat}:
         return wished
-    return [*wished, *_abandoned(table, dealer)]
+    return [*wished, *_abandon(table, dealer)]
 
 
-def _abandoned(table: Table, dealer: Dealer) -> list[AnyEvent]:
+def _abandon(table: Table, dealer: Dealer) -> list[AnyEvent]:
     """Let all players leave, until the game is over."""
     events: list[AnyEvent] = []
     for seat in range(len(table.seats)):
@@ -252,7 +252,7 @@ def _check_plays(table: Table, seat: int) -> None:
         raise NotAllowed("table/stands-in", msg("a bot plays for you: sit down to take your seat back"))
 
 
-def _spoken(table: Table, player: str, text: str) -> str:
+def _check_text(table: Table, player: str, text: str) -> str:
     if not table.options.chat:
         raise NotAllowed("table/no-chat", msg("nobody chats at this table"))
     if player in table.muted:
@@ -263,5 +263,5 @@ def _spoken(table: Table, player: str, text: str) -> str:
     return spoken
 
 
-def _for_host() -> NotAllowed:
+def _host_only() -> NotAllowed:
     return NotAllowed("table/host", msg("that is for the host to do"))

@@ -75,7 +75,7 @@ class Log(Protocol):
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """All entries with higher numbers, in order; none if there is no such table."""
 
-    async def last(self, tables: Sequence[str]) -> dict[str, int]:
+    async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """The number of the last entry of each of these that there is."""
 
     async def listings(self, most: int) -> list[Listing]:
@@ -84,10 +84,10 @@ class Log(Protocol):
     async def tables_of(self, player: str, most: int) -> list[Listing]:
         """Where this player sits or sat, the newest first, up to so many."""
 
-    async def see(self, present: Sequence[tuple[str, str]]) -> None:
+    async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Tell other processes that these players are at these tables now."""
 
-    async def since_seen(self, table: str, player: str) -> float | None:
+    async def seconds_since_seen(self, table: str, player: str) -> float | None:
         """How many seconds ago any process saw this player there; None if none ever did."""
 
     async def watch(self, changed: Callable[[str], None]) -> None:
@@ -119,31 +119,31 @@ class Key(Struct, frozen=True):
 class Players(Protocol):
     """Players and the keys that identify them."""
 
-    async def add(self, player: Player, key: Key) -> None:
+    async def add_player(self, player: Player, key: Key) -> None:
         """Create a player with a first key."""
 
     async def add_key(self, player: str, key: Key) -> None:
         """Add a key. Raises LookupError if there is no such player."""
 
-    async def known_by(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+    async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """The player with a key of this kind and hash, if it has not expired."""
 
-    async def use_up(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+    async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player and delete the key: of several clients that use it at once, one gets the player."""
 
     async def keys_of(self, player: str) -> list[Key]:
         """The keys of a player, the oldest first."""
 
-    async def take_away(self, player: str, key: str) -> bool:
+    async def delete_key(self, player: str, key: str) -> bool:
         """Removes this player's key with this name; whether there was one."""
 
-    async def names(self, players: Sequence[str]) -> dict[str, str]:
+    async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         """The names of these players, without those who were deleted."""
 
-    async def rename(self, player: str, name: str) -> None:
+    async def rename_player(self, player: str, name: str) -> None:
         """Set the name that all tables show from now on."""
 
-    async def forget(self, player: str) -> None:
+    async def delete_player(self, player: str) -> None:
         """Removes the player: name, keys, marks, where they sit or sat, and everything they have said at tables.
 
         What they did there stays: the log holds no name.
@@ -160,10 +160,10 @@ class Marks(Struct, frozen=True):
 class Notepads(Protocol):
     """The players' notes, one notepad for each player and table."""
 
-    async def marks(self, table: str, player: str) -> Marks | None:
+    async def find_marks(self, table: str, player: str) -> Marks | None:
         """The notes of this player at this table."""
 
-    async def mark(self, table: str, player: str, marks: Marks) -> None:
+    async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes; raises SequenceTaken if the version is not the next (the first is 1)."""
 
 

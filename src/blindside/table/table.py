@@ -10,7 +10,7 @@ from blindside.core.protocols import GameSettings
 from blindside.table.options import Options
 from blindside.table.store_protocols import Listing, Stage
 
-NOBODY: frozenset[int] = frozenset()
+NO_SEATS: frozenset[int] = frozenset()
 
 
 class Seat(Struct, frozen=True):
@@ -41,11 +41,11 @@ class Table(Struct, frozen=True, kw_only=True):
     """The seat of the person who may begin the game and give seats away."""
     state: Any = None
     """The truth of the game; None before it has begun."""
-    passed: frozenset[int] = NOBODY
+    passed: frozenset[int] = NO_SEATS
     """Those who had nothing to say to what happened last."""
-    end_proposed_by: frozenset[int] = NOBODY
+    end_proposed_by: frozenset[int] = NO_SEATS
     """Those who would rather stop, since something last happened or a player declined."""
-    away: frozenset[int] = NOBODY
+    away: frozenset[int] = NO_SEATS
     """The people who are not there just now."""
     muted: frozenset[str] = frozenset()
     """The people whom the host lets say nothing."""
@@ -70,7 +70,7 @@ class Table(Struct, frozen=True, kw_only=True):
     time_used: tuple[float, ...] = ()
     """How long each seat has been thinking, up to `time_used_at`. Kept only where time is limited."""
     time_used_at: float = 0.0
-    out_of_time: frozenset[int] = NOBODY
+    out_of_time: frozenset[int] = NO_SEATS
 
     @property
     def board(self) -> Any:
@@ -83,7 +83,7 @@ class Table(Struct, frozen=True, kw_only=True):
         return self.board is not None and self.board.phase == "over"
 
 
-def present(table: Table) -> frozenset[int]:
+def present_seats(table: Table) -> frozenset[int]:
     """The people who are there."""
     return frozenset(table.people) - table.away
 
@@ -94,23 +94,23 @@ def calling_bots(table: Table) -> tuple[int, ...]:
     return tuple([number for number, seat in seats if seat and (seat.player is None or seat.may_call)])
 
 
-def awaited(table: Table) -> frozenset[int]:
+def awaited_seats(table: Table) -> frozenset[int]:
     """The people whom the game waits for: their time is running."""
     if table.state is None or table.is_over or table.paused:
-        return NOBODY
+        return NO_SEATS
     if table.game.automatic_command is None:  # no other player can go on: one who is away is waited for
         return frozenset(table.people) & {table.board.turn}
-    there = present(table) - table.out_of_time
+    there = present_seats(table) - table.out_of_time
     match table.game.automatic_command(table.state).waits_for:
         case "all":
             return there - table.passed
         case "turn":
             return there & {table.board.turn}
         case _:
-            return NOBODY
+            return NO_SEATS
 
 
-def seat_of(table: Table, player: str | None) -> int | None:
+def find_seat(table: Table, player: str | None) -> int | None:
     """Where this person sits, though a bot may play there meanwhile."""
     if player is not None:
         for number, seat in enumerate(table.seats):
@@ -121,7 +121,7 @@ def seat_of(table: Table, player: str | None) -> int | None:
 
 def open_seats(table: Table, player: str | None) -> list[int]:
     """The seats that this player may take now; for None, those that a new player may take."""
-    if table.is_over or player in table.barred or seat_of(table, player) is not None:
+    if table.is_over or player in table.barred or find_seat(table, player) is not None:
         return []
     free = [number for number, taken in enumerate(table.seats) if taken is None]
     if table.state is None:
@@ -132,18 +132,18 @@ def open_seats(table: Table, player: str | None) -> list[int]:
     return [number for number in free if not any(who == player and sat != number for who, sat in table.sat_at)]
 
 
-def audience_of(table: Table, player: str | None) -> Audience:
+def find_audience(table: Table, player: str | None) -> Audience:
     """Through whose eyes somebody looks at the table: whoever does not sit there is a spectator."""
-    seat = seat_of(table, player)
+    seat = find_seat(table, player)
     return SPECTATORS if seat is None else seat_audience(seat, len(table.seats))
 
 
 def has_sat_at(table: Table, player: str | None) -> bool:
     """Whether somebody sits there, or did while the game was on."""
-    return any(who == player for who, _ in table.sat_at) or seat_of(table, player) is not None
+    return any(who == player for who, _ in table.sat_at) or find_seat(table, player) is not None
 
 
-def listing_of(table: Table, name: str) -> Listing:
+def make_listing(table: Table, name: str) -> Listing:
     """What can be said of the table without reading its log."""
     sits = [seat.player for seat in table.seats if seat and seat.player]
     stage: Stage = "waiting" if table.state is None else "over" if table.is_over else "playing"

@@ -21,7 +21,7 @@ from blindside.core.protocols import GameSettings
 from blindside.core.sessions import Player
 from blindside.games.registry import GAMES
 
-Name = tuple[str, int, int]
+MindKey = tuple[str, int, int]
 """Of a mind: its table, seat and seed."""
 MOST_MINDS = 2_000
 """In one process; whoever has not thought for longest is forgotten first."""
@@ -43,26 +43,26 @@ class Thinkers:
 
     def __init__(self, processes: int) -> None:
         self._pools = [WorkerPool(1) for _ in range(processes)]
-        self._told = LruCache[Name, int](MOST_MINDS * processes)
+        self._sent = LruCache[MindKey, int](MOST_MINDS * processes)
         """How many sights each mind has been told, as far as is known here."""
 
     async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
         """What the bot wants to do after all these: a command, or None."""
-        name, count = _name(thinker), len(sights)
-        thought = await self._asked(thinker, self._told.pop(name) or 0, sights[:count])
-        if isinstance(thought, Forgotten):
-            thought = await self._asked(thinker, 0, sights[:count])
-            if isinstance(thought, Forgotten):
+        name, count = _key_of(thinker), len(sights)
+        thought = await self._ask(thinker, self._sent.pop(name) or 0, sights[:count])
+        if isinstance(thought, NotRemembered):
+            thought = await self._ask(thinker, 0, sights[:count])
+            if isinstance(thought, NotRemembered):
                 raise RuntimeError("the processes in which bots think do not live")
-        self._told.put(name, count)
+        self._sent.put(name, count)
         return thought
 
-    async def _asked(self, thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> "Command | Forgotten | None":
+    async def _ask(self, thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> "Command | NotRemembered | None":
         pool = self._pools[crc32(thinker.table.encode()) % len(self._pools)]
         try:
             return await asyncio.wrap_future(pool.submit(think, thinker, told, sights[told:]))
         except BrokenProcessPool:  # somebody has killed it, with all that it knew
-            return Forgotten()
+            return NotRemembered()
 
     def close(self) -> None:
         """Stop the worker processes; what has not begun is dropped."""
@@ -70,11 +70,11 @@ class Thinkers:
             pool.close()
 
 
-class Forgotten(Struct, frozen=True):
+class NotRemembered(Struct, frozen=True):
     """This process does not know what it was told before."""
 
 
-def _name(thinker: Thinker) -> Name:
+def _key_of(thinker: Thinker) -> MindKey:
     return thinker.table, thinker.seat, thinker.seed
 
 
@@ -84,24 +84,24 @@ class _Mind:
         kind = find_kind(thinker.game, thinker.settings, thinker.kind)
         self.bot: Player = kind.make(thinker.seat, seat_dealer(thinker.seed, thinker.seat))
         self.view = self.rules.new_view(thinker.settings, seat_audience(thinker.seat))
-        self.told = 0
+        self.seen_count = 0
 
 
-_minds = LruCache[Name, _Mind](MOST_MINDS)
+_minds = LruCache[MindKey, _Mind](MOST_MINDS)
 
 
-def think(thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> Command | Forgotten | None:
+def think(thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> Command | NotRemembered | None:
     """In a process of its own: after so many sights and these, what the bot wants to do."""
-    name = _name(thinker)
+    name = _key_of(thinker)
     mind = _minds.pop(name)
     if told == 0 or mind is None:
         mind = _Mind(thinker)
-    if mind.told != told:
-        return Forgotten()
+    if mind.seen_count != told:
+        return NotRemembered()
     for sight in sights:
         mind.view = mind.rules.update_view(mind.view, sight, mind.rules.advance_board(mind.view.board, sight))
         mind.bot.see(sight, mind.view)
-    mind.told = told + len(sights)
+    mind.seen_count = told + len(sights)
     _minds.put(name, mind)
     command: Command | None = mind.bot.act(mind.view)
     return command

@@ -11,14 +11,14 @@ from collections.abc import Callable, Iterable
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent, Command
-from blindside.table.automation import at_once
-from blindside.table.entries import entry_of, read_event, read_opening
+from blindside.table.automation import immediate_command
+from blindside.table.entries import make_entry, read_event, read_opening
 from blindside.table.events import Renamed, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
 from blindside.table.rules import play
 from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreUnavailable
-from blindside.table.table import Table, listing_of
+from blindside.table.table import Table, make_listing
 
 
 class Draft:
@@ -96,11 +96,11 @@ class TableWriter:
         if not draft.steps:
             return False
         decided = len(draft.steps)
-        while (automatic := at_once(draft.table)) is not None and draft.play(automatic, self._dealer):
+        while (automatic := immediate_command(draft.table)) is not None and draft.play(automatic, self._dealer):
             pass
         own, follows = draft.steps[:decided], draft.steps[decided:]
-        entries = [entry_of(step.table.seq, draft.at, by, command, step.event) for step in own]
-        entries += [entry_of(step.table.seq, draft.at, None, None, step.event) for step in follows]
+        entries = [make_entry(step.table.seq, draft.at, by, command, step.event) for step in own]
+        entries += [make_entry(step.table.seq, draft.at, None, None, step.event) for step in follows]
         await self._log.append(self._name, entries, self._changed_listing(draft.table))
         await self._apply(own, by, command)
         if follows:
@@ -113,7 +113,7 @@ class TableWriter:
         before = self.table
         if (after.seats, after.board is None, after.is_over) == (before.seats, before.board is None, before.is_over):
             return None
-        return listing_of(after, self._name)
+        return make_listing(after, self._name)
 
     async def catch_up(self) -> None:
         """Apply what other processes have appended since."""
@@ -139,7 +139,7 @@ class TableWriter:
     async def _apply(self, steps: list[Step], by: str | None, command: str | None) -> None:
         for event, _ in steps:
             if isinstance(event, Renamed | Seated) and event.player is not None and not self._is_known(event):
-                names = await self._players.names([event.player])
+                names = await self._players.find_names([event.player])
                 self.history.set_name(event.player, names.get(event.player))
         self.history.apply(steps, by, command)
 

@@ -16,7 +16,7 @@ from blindside.console.text import find_language
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
-from blindside.table.names import names_in
+from blindside.table.names import find_names
 from blindside.terminal.link import ServerUnavailable
 
 SCHEMES = ("http", "https")
@@ -60,7 +60,7 @@ def read_address(link: str, code: str | None) -> Address:
             "join/server",
             msg("'{code}' is only a table's code: add the server, http://127.0.0.1:7777/t/{code}", code=link),
         )
-    names = tuple(names_in(meant.split("?")[0].split("#")[0].rstrip("/")))
+    names = tuple(find_names(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:
         raise InvalidInput("join/code", msg("which table? Give its code, as /t/CODE in the link or after it"))
     return Address(place, names)

@@ -23,7 +23,7 @@ async def feed(service: Service, request: Request) -> Response:
     turns = []
     for listing in await service.tables.tables_of(player.id):
         if listing.stage == "playing":
-            turn = (await service.tables.find_fresh(listing.table)).turn_of(player.id)
+            turn = (await service.tables.find_fresh(listing.table)).find_turn(player.id)
             if turn is not None:
                 turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)

@@ -71,7 +71,7 @@ class Identities:
         """Add a player; return the token of the device."""
         player = Player(secrets.token_hex(ID_BYTES), name)
         token, key = _new_key("device")
-        await self._players.add(player, key)
+        await self._players.add_player(player, key)
         return player, token
 
     async def add_key(self, player: Player, kind: KeyKind, seconds: float | None = None) -> tuple[Key, str]:
@@ -81,14 +81,14 @@ class Identities:
 
     async def find_link_owner(self, link: str) -> Player:
         """Find the player who made this link. The link stays valid."""
-        player = await self._players.known_by(hash_token(link), "link", time.time())
+        player = await self._players.find_player(hash_token(link), "link", time.time())
         if player is None:
             raise _link_expired()
         return player
 
     async def use_link(self, link: str) -> tuple[Player, str]:
         """Add a device to the player who made this link; return its token. The link ends."""
-        player = await self._players.use_up(hash_token(link), "link", time.time())
+        player = await self._players.redeem_key(hash_token(link), "link", time.time())
         if player is None:
             raise _link_expired()
         return player, (await self.add_key(player, "device"))[1]
@@ -109,7 +109,7 @@ class Identities:
 
     async def is_valid(self, known: Identity) -> bool:
         """Ask the store whether the token is still valid, without the cache."""
-        return await self._players.known_by(known.token_hash, "device", time.time()) is not None
+        return await self._players.find_player(known.token_hash, "device", time.time()) is not None
 
     def check_origin(self, request: Request) -> None:
         """Refuse a request that a browser sends for another site. A bearer token is proof enough."""
@@ -127,7 +127,7 @@ class Identities:
         player, until = self._cache.get(hashed) or (None, 0.0)
         if until < now:
             changes = self._changes
-            player = await self._players.known_by(hashed, "device", now)
+            player = await self._players.find_player(hashed, "device", now)
             self._cache.pop(hashed)
             if player is not None and changes == self._changes:
                 self._cache.put(hashed, (player, now + self._cache_seconds))
@@ -150,14 +150,14 @@ class Identities:
         return None if known is None else known.player
 
     async def find_feed_owner(self, token: str) -> Player | None:
-        return await self._players.known_by(hash_token(token), "feed", time.time())
+        return await self._players.find_player(hash_token(token), "feed", time.time())
 
     async def keys_of(self, player: Player) -> list[Key]:
         now = time.time()
         return [key for key in await self._players.keys_of(player.id) if key.ends_at is None or key.ends_at > now]
 
     async def remove_key(self, player: Player, key: str) -> None:
-        if not KEY_ID.fullmatch(key) or not await self._players.take_away(player.id, key):
+        if not KEY_ID.fullmatch(key) or not await self._players.delete_key(player.id, key):
             raise NotAllowed("web/no-device", msg("you have no device '{device}'", device=key))
         self.forget_cached(player)
 

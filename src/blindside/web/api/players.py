@@ -116,7 +116,7 @@ async def change_name(service: Service, request: Request, player: Player, name: 
     renamed = Player(player.id, check_name(name))
     if renamed != player:
         service.limits.take("open", request, player)
-        await service.tables.rename(renamed)
+        await service.tables.rename_player(renamed)
         service.identities.forget_cached(player)
     return renamed
 
@@ -133,7 +133,7 @@ async def delete(service: Service, request: Request) -> Response:
 async def delete_player(service: Service, player: Player) -> None:
     """Delete a player's name, tokens, notepads and chat."""
     service.identities.forget_cached(player)
-    await service.tables.forget(player)
+    await service.tables.delete_player(player)
     service.identities.forget_cached(player)
 
 
@@ -148,7 +148,7 @@ async def tables_of(service: Service, player: Player) -> list[MyTable]:
     found = []
     for listing in await service.tables.tables_of(player.id):
         playing = listing.stage == "playing"
-        turn = (await service.tables.find_fresh(listing.table)).turn_of(player.id) if playing else None
+        turn = (await service.tables.find_fresh(listing.table)).find_turn(player.id) if playing else None
         found.append(MyTable(listing.table, listing.game, listing.stage, listing.opened_at, turn is not None))
     return found
 

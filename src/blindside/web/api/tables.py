@@ -166,7 +166,7 @@ async def stream(service: Service, request: Request) -> Response:
 
 def is_held(table: LiveTable, shared: SharedDevice | None) -> bool:
     """Whether a shared device has not been passed on since its cookie was set. True for other devices."""
-    return shared is None or shared.holder is None or table.passed_at(shared.id) <= shared.passed_at
+    return shared is None or shared.holder is None or table.device_passed_at(shared.id) <= shared.passed_at
 
 
 async def stream_updates(
@@ -205,7 +205,7 @@ async def record(service: Service, request: Request) -> Response:
 async def read_notepad(service: Service, request: Request) -> Response:
     """Respond with the player's notepad at this table."""
     table, player = await _find_own_seat(service, request)
-    kept = await service.store.marks(table.name, player)
+    kept = await service.store.find_marks(table.name, player)
     return json_response(Notepad(0, {}) if kept is None else Notepad(kept.version, from_json(kept.marks)))
 
 
@@ -216,7 +216,7 @@ async def write_notepad(service: Service, request: Request) -> Response:
     if table.options.hints == "none":
         raise NotAllowed("table/no-notepad", msg("this table has no notepad"))
     try:
-        await service.store.mark(table.name, player, Marks(given.version, to_json(given.marks)))
+        await service.store.save_marks(table.name, player, Marks(given.version, to_json(given.marks)))
     except SequenceTaken:
         raise StaleRequest("web/notepad-conflict", msg("another device has changed it: read it first")) from None
     return json_response(given)
@@ -226,6 +226,6 @@ async def _find_own_seat(service: Service, request: Request) -> tuple[LiveTable,
     known = await service.identities.require(request)
     service.limits.take("request", request, known.player)
     table = await service.tables.find(request.path_params["table"])
-    if not table.sits(known.player.id):
+    if not table.is_seated(known.player.id):
         raise NotAllowed("table/not-seated", msg("you have no seat at this table"))
     return table, known.player.id

@@ -11,7 +11,7 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg, plural
 from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.table.names import names_in
+from blindside.table.names import find_names
 from blindside.table.store_protocols import Listing, Player
 from blindside.web.pages.games import DEFAULT, GAMES
 from blindside.web.pages.learn import games_with_lesson
@@ -75,7 +75,7 @@ async def show_shared_device_error(
 async def find_table(service: Service, request: Request) -> Response:
     """Redirect to the table of a link or code; show an error on the home page if there is none."""
     typed = request.query_params.get("table", "")
-    for name in names_in(typed):
+    for name in find_names(typed):
         with suppress(NotAllowed):
             found = await service.tables.find(name)
             return RedirectResponse(f"/t/{found.name}", 303)
@@ -126,7 +126,7 @@ async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> l
             continue
         names = seat_names(view)
         others = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None and seat != view.you]
-        turn = table.turn_of(player.id) is not None
+        turn = table.find_turn(player.id) is not None
         found.append(MyTable(listing.table, title(listing.game), others, listing.stage, turn))
     return found
 

@@ -101,7 +101,7 @@ async def join(service: Service, request: Request) -> Response:
         player = await form.find_or_register()
     except InvalidInput as refused:
         return _join_error(form, request, table.name, refused, may_try=True)
-    if not table.sits(player.id):
+    if not table.is_seated(player.id):
         service.limits.take("join", request, player)
         try:
             await table.request(player, SitDown())

@@ -18,7 +18,7 @@ from blindside.core.notation import read_whole_number
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
 from blindside.reviews.limits import check_length, deadline_in
-from blindside.table.names import name_of
+from blindside.table.names import name_for
 from blindside.table.store_protocols import Listing, Player, UploadedRecord
 from blindside.web.api.tables import find_table
 from blindside.web.pages.rendering import page
@@ -130,7 +130,7 @@ async def upload(service: Service, request: Request) -> Response:
 async def store_record(service: Service, request: Request, record: bytes) -> Response:
     """Store a record, and redirect to its review. The same record gets the same name, which cannot be guessed."""
     service.limits.take("upload", request)
-    name, now = name_of(record), time.time()
+    name, now = name_for(record), time.time()
     await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MOST_STORED)
     return RedirectResponse(f"/record/{name}", 303)
 

@@ -91,7 +91,7 @@ async def _release(service: Service, request: Request, name: str, passed: Shared
     """Log that the holder passes the device on; return the number of that event, or of the last such one."""
     known = None if passed.holder is None else await service.identities.find(request)
     table = None if known is None else await service.tables.find(name)
-    if known is None or table is None or not table.sits(known.player.id):
+    if known is None or table is None or not table.is_seated(known.player.id):
         return passed.passed_at
     service.limits.take("request", request, known.player)
     return await table.pass_device(passed.id, known.player.id)

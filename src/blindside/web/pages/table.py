@@ -33,7 +33,7 @@ async def show(service: Service, request: Request) -> Response:
     if passed is not None and (passed.holder is None or not is_held(found, passed)):
         return await show_holders(service, request, found, passed)
     found.mark_present(player)
-    update = found.seen_by(player)
+    update = found.full_update(player)
     main = await render_main(service, request, found, known, update, whole=True)
     return page(
         request,
@@ -74,7 +74,7 @@ async def stream(service: Service, request: Request) -> Response:
         if news is None:
             return KEEP_ALIVE
         # A new stream may have missed more than the newest entries.
-        main = await render_main(service, request, found, known, found.seen_by(player), whole=is_first)
+        main = await render_main(service, request, found, known, found.full_update(player), whole=is_first)
         is_first = False
         return main.event
 

@@ -63,7 +63,7 @@ class Source(Struct, frozen=True):
 async def find_table_game(service: Service, request: Request) -> Source:
     found, known = await find_table(service, request)
     player = None if known is None else known.player.id
-    record, told = found.record(player), found.seen_by(player)
+    record, told = found.record(player), found.full_update(player)
     view = told.table
     if view.view is None:
         raise NotAllowed("review/not-begun", msg("the game has not started: there is nothing to review"))
