@@ -46,7 +46,7 @@ def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
     out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
     assert "P0 calls 1 5 6: right, a point" in out
     assert "P0's rack is filled, unseen" in out
-    assert "! P0 has called since the last answer" in out
+    assert "! P0 has called: it can call again" in out
 
 
 @pytest.mark.parametrize(
