@@ -49,7 +49,9 @@ def test_a_seat_of_a_record_at_any_moment(tmp_path: Path) -> None:
     assert "add --seat N: the seat whose rack" in refused("code777", "deduce", str(file))
     assert "there is no seat 7" in refused("code777", "deduce", str(file), "--seat", "7")
     assert "there is no event 99" in refused("code777", "deduce", str(file), "--seat", "0", "--at", "99")
-    assert "not all racks are filled at that event" in refused("code777", "deduce", str(file), "--seat", "0", "--at", "1")
+    assert "not all racks are filled at that event" in refused(
+        "code777", "deduce", str(file), "--seat", "0", "--at", "1"
+    )
 
 
 ALL_OTHERS = "2y 3k 3k 4n 4n 4n 4n 5k 5r 5r 5r 5r 6g 6g 6g 6p 6p 6p 7b 7b 7b 7b 7p 7y 7y"
