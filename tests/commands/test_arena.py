@@ -48,7 +48,7 @@ def cluster() -> Iterator[str]:
         yield str(running.scheduler_address)
 
 
-def test_what_is_told_of_a_match(mixed: dict[str, Any]) -> None:
+def test_arena_run_json_has_all_figures(mixed: dict[str, Any]) -> None:
     assert (mixed["games"], mixed["deals"], mixed["complete"]) == (48, 12, True)
     seats = mixed["seats"]
     assert [seat["player"] for seat in seats] == ["expert", "certain", "casual", "novice"]
@@ -62,15 +62,15 @@ def test_what_is_told_of_a_match(mixed: dict[str, Any]) -> None:
     assert mixed["questions_per_solution"] == questions / sum(seat["calls_right"] for seat in seats)
 
 
-def test_two_workers_play_the_same(mixed: dict[str, Any]) -> None:
+def test_arena_run_two_workers_give_the_same_result(mixed: dict[str, Any]) -> None:
     assert result("run", *MIXED, "--workers", "2") == mixed
 
 
-def test_a_cluster_plays_the_same(mixed: dict[str, Any], cluster: str) -> None:
+def test_arena_run_cluster_gives_the_same_result(mixed: dict[str, Any], cluster: str) -> None:
     assert result("run", *MIXED, "--cluster", cluster) == mixed
 
 
-def test_what_is_compiled_is_the_same_everywhere(cluster: str) -> None:
+def test_arena_run_compiled_gives_the_same_result(cluster: str) -> None:
     words = ("run", "--bots", "certain,gambler,expert,certain", "--games", "4000", "--seed", "2", "--json")
     found = []
     for where in (("--workers", "1"), ("--workers", "2"), ("--cluster", cluster)):
@@ -81,14 +81,14 @@ def test_what_is_compiled_is_the_same_everywhere(cluster: str) -> None:
     assert found[0]["decided"] == 4000
 
 
-def test_for_people_there_is_a_table() -> None:
+def test_arena_run_prints_a_table() -> None:
     out = blindside("arena", "run", "--bots", "certain,novice", "--games", "20", "--seed", "1", "--workers", "1").out
     assert "20 games: 10 deals, each played 2 times" in out
     assert "questions a game" in out
     assert [line.split()[0] for line in out.splitlines() if "●" in line] == ["certain", "novice"]
 
 
-def test_mastermind_is_played_in_matches() -> None:
+def test_arena_run_mastermind_plays_matches() -> None:
     found = result("run", "--game", "mastermind", "--bots", "consistent,equilibrium", "--games", "40", "--seed", "1")
     one, other = found["seats"]
     assert one["wins"] + other["wins"] + found["ties"] == 40
@@ -98,7 +98,7 @@ def test_mastermind_is_played_in_matches() -> None:
     assert 4 < found["guesses_per_code"] < 5.5
 
 
-def test_a_match_ends_when_it_is_settled_at_the_same_deal_everywhere() -> None:
+def test_arena_run_until_significant_stops_at_the_same_deal() -> None:
     words = ("run", "--bots", "novice,certain", "--seed", "1", "--until-significant", "--games", "100000")
     found = result(*words, "--workers", "1")
     assert found["games"] < 1000
@@ -120,7 +120,7 @@ def unplugged() -> dict[str, Any]:
 
 
 @pytest.mark.parametrize(("plug", "workers"), [(signal.SIGINT, 2), (signal.SIGTERM, 1), (signal.SIGKILL, 2)])
-def test_what_was_stopped_ends_as_if_it_had_not_been(
+def test_arena_run_resumed_gives_the_same_result(
     plug: signal.Signals, workers: int, unplugged: dict[str, Any], tmp_path: Path
 ) -> None:
     folder = tmp_path / "kept"
@@ -145,7 +145,7 @@ def test_what_was_stopped_ends_as_if_it_had_not_been(
     assert json.loads((folder / "result.json").read_text())["complete"]
 
 
-def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path) -> None:
+def test_arena_run_resume_allows_more_games_only(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     words = ("run", "--bots", "certain,casual", "--workers", "1", "--seed", "4")
     result(*words, "--games", "6", "--out", str(folder))
@@ -166,7 +166,7 @@ def test_going_on_can_go_further_and_refuses_to_be_something_else(tmp_path: Path
     assert "--resume needs a directory" in refused("arena", "run", "--resume")
 
 
-def test_a_damaged_part_is_named(tmp_path: Path) -> None:
+def test_arena_run_damaged_part_is_named(tmp_path: Path) -> None:
     folder = tmp_path / "kept"
     words = ("run", "--bots", "certain,casual", "--workers", "1", "--games", "20", "--out", str(folder))
     result(*words)
@@ -178,7 +178,7 @@ def test_a_damaged_part_is_named(tmp_path: Path) -> None:
     assert f"{parts}:1: " in refused("arena", "run", "--resume", str(folder))
 
 
-def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
+def test_arena_run_full_disk_keeps_earlier_parts(tmp_path: Path) -> None:
     """A process that may write 1024 bytes to a file stands in for the disk."""
     folder = tmp_path / "kept"
     words = ("run", "--bots", "certain,casual", "--games", "80", "--seed", "9", "--workers", "1")
@@ -206,7 +206,7 @@ def test_a_disk_that_is_full_loses_nothing(tmp_path: Path) -> None:
         ("IsSpeechless", "raised", "Speechless"),
     ],
 )
-def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) -> None:
+def test_arena_run_bad_bot_voids_its_games_only(bot: str, kind: str, said: str) -> None:
     words = ("run", "--bots", f"{BOTS}:{bot},certain,certain,casual", "--games", "40", "--seed", "1")
     found = result(*words, "--workers", "1")
     bad, *others = found["seats"]
@@ -219,25 +219,25 @@ def test_a_bad_bot_spoils_its_own_games_alone(bot: str, kind: str, said: str) ->
     assert spoilt in blindside("arena", *words, "--workers", "1").out
 
 
-def test_a_ladder_of_which_nothing_is_decided_says_why() -> None:
+def test_arena_ladder_without_decided_games_prints_reason() -> None:
     said = blindside("arena", "ladder", "--bots", f"{BOTS}:IsNotThere,certain", "--games", "2", "--workers", "1")
     assert (said.code, said.err) == (0, "")
     assert "IsNotThere has spoilt 2 games" in said.out
 
 
 @pytest.mark.parametrize("bot", ["casual", "master", "silence:0.6"])
-def test_what_no_rack_has_may_be_said_to_every_bot(bot: str) -> None:
+def test_arena_run_impossible_call_is_accepted_by_bots(bot: str) -> None:
     words = ("run", "--bots", f"{BOTS}:SaysWhatNoRackHas,{bot}", "--games", "2", "--seed", "1", "--workers", "1")
     found = result(*words)
     assert (found["decided"], found["seats"][0]["wins"]) == (2, 0)
 
 
-def test_who_does_nothing_does_not_hold_up_the_others() -> None:
+def test_arena_run_idle_bot_does_not_block() -> None:
     words = ("run", "--game", "mastermind", "--bots", f"{BOTS}:Idle,consistent", "--games", "4", "--workers", "1")
     assert result(*words)["seats"][0]["reasons"][0]["kind"] == "idle"
 
 
-def test_a_game_that_would_never_end_is_left() -> None:
+def test_arena_run_endless_game_is_abandoned() -> None:
     """Everybody guesses all the time, and a wrong call costs all points."""
     forever = f"{BOTS}:CallsForever"
     words = ("--bots", f"{forever},{forever}", "--unlimited-calls", "--penalty", "3", "--games", "1", "--seed", "1")
@@ -245,14 +245,14 @@ def test_a_game_that_would_never_end_is_left() -> None:
     assert (found["undecided"], found["decided"], found["seats"][0]["share"]) == (1, 0, None)
 
 
-def test_a_worker_that_is_killed_is_replaced_and_its_part_played_again(tmp_path: Path) -> None:
+def test_arena_run_killed_worker_is_replaced(tmp_path: Path) -> None:
     words = ("run", "--bots", f"{BOTS}:DiesOnce,casual", "--games", "12", "--seed", "5")
     found = result(*words, "--workers", "2", DIED=str(tmp_path / "died"))
     assert (tmp_path / "died").exists()
     assert found == result(*words, "--workers", "1", DIED=str(tmp_path / "died"))
 
 
-def test_workers_that_die_again_and_again_are_told_of() -> None:
+def test_arena_run_workers_that_keep_dying_are_reported() -> None:
     said = refused("arena", "run", "--bots", f"{BOTS}:AlwaysDies,casual", "--games", "12", "--workers", "2")
     assert "the workers for deals 0 to 0 keep dying" in said
 
@@ -285,11 +285,11 @@ def test_workers_that_die_again_and_again_are_told_of() -> None:
         ("ladder --seats 3", "--seats must be even: two kinds share a table"),
     ],
 )
-def test_refused(words: str, why: str) -> None:
+def test_arena_bad_options_are_refused(words: str, why: str) -> None:
     assert why in refused("arena", *words.split())
 
 
-def test_a_cluster_that_does_not_answer_is_given_up() -> None:
+def test_arena_run_cluster_without_answer_is_refused() -> None:
     said = refused("arena", "run", "--bots", "certain,casual", "--cluster", "tcp://127.0.0.1:1")
     assert said.startswith("no Dask scheduler answers at 'tcp://127.0.0.1:1': ")
 
@@ -319,7 +319,7 @@ def test_arena_run_cluster_that_stays_silent_is_refused() -> None:
     ("missing", "words", "extra"),
     [("distributed", ("--cluster", "tcp://127.0.0.1:1"), "cluster"), ("matplotlib", ("--out", "here"), "pictures")],
 )
-def test_what_is_not_installed_is_named(missing: str, words: tuple[str, ...], extra: str, tmp_path: Path) -> None:
+def test_arena_missing_package_is_named(missing: str, words: tuple[str, ...], extra: str, tmp_path: Path) -> None:
     hidden = f"import sys; sys.modules[{missing!r}] = None; from blindside.cli import main; main()"
     ran = subprocess.run(
         [sys.executable, "-c", hidden, "arena", "run", "--bots", "certain,casual", *words],
@@ -350,7 +350,7 @@ def test_arena_run_without_numba_names_the_extra(players: str, notes: int) -> No
     assert "2 games: 1 deal" in ran.stdout
 
 
-def test_a_terminal_is_told_how_far_it_is(tmp_path: Path) -> None:
+def test_arena_run_terminal_shows_progress(tmp_path: Path) -> None:
     leader, follower = pty.openpty()
     words = ["arena", "run", "--bots", "certain,casual", "--games", "300", "--seed", "1", "--workers", "1", "--json"]
     running = subprocess.Popen([sys.executable, "-m", "blindside", *words], stdout=subprocess.DEVNULL, stderr=follower)
@@ -371,7 +371,7 @@ def test_pictures_without_a_writable_cache_print_no_warning(tmp_path: Path) -> N
     assert result("run", *words, "--workers", "1", MPLCONFIGDIR="/dev/null/unwritable")["games"] == 6
 
 
-def test_a_ladder_ranks_all_and_draws_it(tmp_path: Path) -> None:
+def test_arena_ladder_ranks_and_draws_all_bots(tmp_path: Path) -> None:
     folder = tmp_path / "ladder"
     words = ("ladder", "--bots", "novice,certain,casual", "--games", "40", "--seed", "2")
     found = result(*words, "--out", str(folder))

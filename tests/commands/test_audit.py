@@ -54,7 +54,7 @@ def written(table: MastermindTable, file: Path, audience: Audience = EVERYONE) -
     return str(file)
 
 
-def test_clues_that_contradict_each_other() -> None:
+def test_audit_conflict_lists_corrections() -> None:
     assert told("1122:40", "1123:30", "1133:21").splitlines() == [
         " 1  1122  ●●●●",
         " 2  1123  ●●●",
@@ -81,7 +81,7 @@ def test_clues_that_contradict_each_other() -> None:
     ]
 
 
-def test_rows_that_have_to_be_corrected_together() -> None:
+def test_audit_conflict_of_two_rows_lists_pairs() -> None:
     out = told("1234:40", "4321:40", "1122:40")
     assert "unless 2 rows are corrected" in out
     assert "  row 1 → ○○○○, row 3 → ●○  1 code: 4321\n" in out
@@ -90,7 +90,7 @@ def test_rows_that_have_to_be_corrected_together() -> None:
     assert [[row["row"] for row in way["rows"]] for way in value["corrections"]] == [[1, 2], [1, 3], [2, 3]]
 
 
-def test_clues_that_agree() -> None:
+def test_audit_consistent_keys_lists_codes() -> None:
     assert told("1122:12", "3344:01").splitlines()[-1].startswith("These keys leave 8 codes, such as 1213, 1231,")
     (value,) = values("1122:12", "3344:01")
     assert (value["consistent"], value["codes"], value["rows_to_correct"]) == (True, 8, 0)
@@ -99,7 +99,7 @@ def test_clues_that_agree() -> None:
     assert "wrong" not in value, "the code is not known"
 
 
-def test_with_the_code_every_wrong_row_is_named() -> None:
+def test_audit_with_code_names_every_wrong_row() -> None:
     rows = ("1122:12", "1456:10", "1344:01", "--code", "1123")
     assert told(*rows).splitlines() == [
         "Code: 1123",
@@ -119,7 +119,7 @@ def test_with_the_code_every_wrong_row_is_named() -> None:
     assert told("1122:30", "1456:10", "--code", "1123").splitlines()[-2] == "All keys are right."
 
 
-def test_a_long_list_is_cut_off_in_a_terminal_and_whole_in_json() -> None:
+def test_audit_long_list_is_complete_in_json_only() -> None:
     rows = ("1122:13", "3456:40", "1256:03")
     *lines, last = told(*rows).splitlines()
     assert len([line for line in lines if line.startswith("  row ")]) == 10
@@ -128,7 +128,7 @@ def test_a_long_list_is_cut_off_in_a_terminal_and_whole_in_json() -> None:
     assert len(value["corrections"]) == 20
 
 
-def test_other_boards() -> None:
+def test_audit_other_boards() -> None:
     (value,) = values("--holes", "8", "--colors", "12", "--empty", "12345678:22", "87654321:22", "12345678:33")
     assert [way["rows"][0]["row"] for way in value["corrections"]][:1] == [3]
     (value,) = values("--no-repeats", "1234:04", "2143:04")
@@ -136,7 +136,7 @@ def test_other_boards() -> None:
     assert set(map(len, map(set, value["examples"]))) == {4}
 
 
-def test_a_record_with_a_wrong_clue(tmp_path: Path) -> None:
+def test_audit_record_names_the_wrong_key(tmp_path: Path) -> None:
     file = written(challenged(), tmp_path / "match.json")
     void, again = told("--record", file).split("\n\n")
     assert void.splitlines() == [
@@ -158,7 +158,7 @@ def test_a_record_with_a_wrong_clue(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("audience", [EVERYONE, SPECTATORS, seat_audience(1)], ids=str)
-def test_of_a_running_game_the_code_is_not_told(audience: Audience, tmp_path: Path) -> None:
+def test_audit_running_game_hides_the_code(audience: Audience, tmp_path: Path) -> None:
     file = written(running(), tmp_path / "match.json", audience)
     out = told("--record", file)
     assert "6123" not in out
@@ -169,19 +169,19 @@ def test_of_a_running_game_the_code_is_not_told(audience: Audience, tmp_path: Pa
     assert "code" not in value
 
 
-def test_a_codemaker_who_knows_the_code_is_told_what_was_wrong(tmp_path: Path) -> None:
+def test_audit_codemakers_record_names_wrong_keys(tmp_path: Path) -> None:
     (value,) = values("--record", written(running(), tmp_path / "match.json", seat_audience(0)))
     assert [row["row"] for row in value["wrong"]] == [1]
 
 
-def test_a_game_without_clues(tmp_path: Path) -> None:
+def test_audit_game_without_keys(tmp_path: Path) -> None:
     assert told("--record", written(MastermindTable("1123"), tmp_path / "match.json")).splitlines() == [
         "Game 1, codemaker P0",
         "There are no keys.",
     ]
 
 
-def test_every_kept_match_is_audited(tmp_path: Path) -> None:
+def test_audit_finds_exactly_the_challenged_keys(tmp_path: Path) -> None:
     """Where the table gives the clues all are right; the careless are found out just where they were challenged."""
     file = tmp_path / "match.json"
     for name in ("mastermind-empty", "mastermind-no-repeats", "mastermind-careless", "mastermind-careless-empty"):
@@ -216,11 +216,11 @@ def test_every_kept_match_is_audited(tmp_path: Path) -> None:
         ("--record /no/such/file", "/no/such/file: No such file or directory"),
     ],
 )
-def test_refused(words: str, why: str) -> None:
+def test_audit_bad_options_are_refused(words: str, why: str) -> None:
     assert why in refused("mastermind", "audit", *words.split())
 
 
-def test_records_that_cannot_be_audited(tmp_path: Path) -> None:
+def test_audit_other_records_are_refused(tmp_path: Path) -> None:
     file = written(challenged(), tmp_path / "match.json")
     for number in ("0", "3", "-1"):
         assert f"{file}: there is no game {number}: the games are 1 to 2" in refused(

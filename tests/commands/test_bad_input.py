@@ -62,7 +62,7 @@ from tests.effort import TIMEOUT_SECONDS
         ("demo code777 --nonsense", "No such option"),
     ],
 )
-def test_refused(words: str, why: str) -> None:
+def test_commands_bad_option_prints_one_line(words: str, why: str) -> None:
     assert why in refused(*words.split())
 
 
@@ -80,7 +80,7 @@ def test_refused(words: str, why: str) -> None:
         ("", "0", "a table has 2 to 5 racks, not 0"),
     ],
 )
-def test_a_table_that_cannot_be(racks: str, reader: str, why: str) -> None:
+def test_answers_impossible_table_is_refused(racks: str, reader: str, why: str) -> None:
     assert why in refused("code777", "answers", "--racks", racks, "--reader", reader)
 
 
@@ -96,7 +96,7 @@ def test_a_table_that_cannot_be(racks: str, reader: str, why: str) -> None:
         ('{"racks": ["5r 6g 7b", 7], "reader": 0}', "line 2: 'racks' should be a list of racks"),
     ],
 )
-def test_a_bad_line_is_named_and_those_before_it_are_answered(line: str, why: str) -> None:
+def test_answers_bad_line_is_named_after_earlier_answers(line: str, why: str) -> None:
     good = '{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": 0}'
     typed = f"{good}\n{line}\n{good}\n"
     assert why in refused("code777", "answers", typed=typed)
@@ -104,11 +104,11 @@ def test_a_bad_line_is_named_and_those_before_it_are_answered(line: str, why: st
     assert [len(json.loads(told)["answers"]) for told in out] == [23]
 
 
-def test_input_that_is_no_text() -> None:
+def test_answers_binary_input_is_refused() -> None:
     assert "line 1" in refused("code777", "answers", typed=b'{"racks": "\xff\xfe"}\n')
 
 
-def test_a_record_cut_in_half_or_against_the_rules(tmp_path: Path) -> None:
+def test_record_check_broken_record_names_the_error(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     whole = blindside("demo", "code777", "--seed", "5", "--json").out
     file.write_text(whole[: len(whole) // 2])
@@ -123,7 +123,7 @@ def test_a_record_cut_in_half_or_against_the_rules(tmp_path: Path) -> None:
     assert "not a record" in refused("record", "check", str(file))
 
 
-def test_a_seat_or_an_event_that_is_not_in_the_record(tmp_path: Path) -> None:
+def test_record_show_unknown_seat_or_event_is_refused(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     blindside("demo", "code777", "--seed", "5", "--record", file)
     assert "there is no seat 4: the seats are 0 to 3" in refused("record", "show", file, "--seat", "4")
@@ -132,12 +132,12 @@ def test_a_seat_or_an_event_that_is_not_in_the_record(tmp_path: Path) -> None:
     assert "there is no event 0" in refused("record", "show", file, "--at", "0")
 
 
-def test_what_is_refused_leaves_no_file(tmp_path: Path) -> None:
+def test_demo_refused_settings_leave_no_file(tmp_path: Path) -> None:
     refused("demo", "code777", "--players", "6", "--record", str(tmp_path / "game.json"))
     assert list(tmp_path.iterdir()) == []
 
 
-def test_a_file_is_replaced_whole_and_a_link_is_followed(tmp_path: Path) -> None:
+def test_demo_record_to_link_replaces_its_target(tmp_path: Path) -> None:
     target, link = tmp_path / "target.json", tmp_path / "link.json"
     target.write_text("old")
     link.symlink_to(target)
@@ -147,27 +147,27 @@ def test_a_file_is_replaced_whole_and_a_link_is_followed(tmp_path: Path) -> None
     assert sorted(path.name for path in tmp_path.iterdir()) == ["link.json", "target.json"]
 
 
-def test_a_mistake_is_noticed_before_anything_is_said() -> None:
+def test_play_bad_option_prints_nothing_else() -> None:
     for words in ("play code777 --first-reader 4", "play mastermind --seed -5", "play code777 --record /no/such/file"):
         assert blindside(*words.split()).out == ""
 
 
 @pytest.mark.parametrize("words", ["", "demo", "play", "code777", "record"])
-def test_a_command_that_is_not_whole_shows_what_there_is(words: str) -> None:
+def test_group_without_command_prints_help(words: str) -> None:
     ran = blindside(*words.split())
     assert ran.code == 2
     assert ran.out.count("\n") > 5
     assert ran.err == ""
 
 
-def test_check_says_in_json_too_what_is_wrong() -> None:
+def test_record_check_json_reports_the_error() -> None:
     ran = blindside("record", "check", "-", "--json", typed="{}")
     assert ran.code == 2
     assert json.loads(ran.out)["in_order"] is False
     assert json.loads(ran.out)["code"] == "record/unreadable"
 
 
-def test_a_disk_that_is_full_leaves_the_old_file_as_it_was(tmp_path: Path) -> None:
+def test_demo_full_disk_keeps_the_old_file(tmp_path: Path) -> None:
     """A process that may write 512 bytes to a file stands in for the disk."""
     file = tmp_path / "game.json"
     file.write_text("old")
@@ -178,7 +178,7 @@ def test_a_disk_that_is_full_leaves_the_old_file_as_it_was(tmp_path: Path) -> No
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
-def test_an_interrupted_command_says_so() -> None:
+def test_command_interrupted_prints_stopped() -> None:
     line = b'{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": 0}\n'
     running = subprocess.Popen(
         [sys.executable, "-m", "blindside", "code777", "answers"],
@@ -196,7 +196,7 @@ def test_an_interrupted_command_says_so() -> None:
     assert (running.returncode, said.strip()) == (130, b"blindside: stopped")
 
 
-def test_json_nested_without_end_and_numbers_without_end() -> None:
+def test_input_deep_json_or_huge_number_is_refused() -> None:
     deep = "[" * 100_000
     assert "nested too deeply" in refused("code777", "answers", typed=deep + "\n")
     record = blindside("demo", "mastermind", "--seed", "1", "--json").out

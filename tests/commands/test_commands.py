@@ -56,7 +56,7 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS.kinds, cycle(KEYS)), *product(["consistent", "devil"], KEYS)])
-def test_demo_mastermind_with_every_bot_and_every_way_to_clue(bot: str, clues: str) -> None:
+def test_demo_mastermind_with_every_bot_and_key_setting(bot: str, clues: str) -> None:
     ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--keys", clues, "--seed", "3", "--json")
     if bot == "devil" and clues != "devil":
         assert ran.code == 2
@@ -71,7 +71,7 @@ def test_demo_mastermind_with_every_bot_and_every_way_to_clue(bot: str, clues: s
 
 
 @pytest.mark.parametrize("game", GAMES)
-def test_demo_without_a_seed_tells_the_one_it_used(game: str) -> None:
+def test_demo_without_seed_prints_its_seed(game: str) -> None:
     first = blindside("demo", game).out
     seed = first.splitlines()[0].split()[-1]
     assert blindside("demo", game, "--seed", seed).out == first
@@ -85,7 +85,7 @@ def test_code777_questions_lists_all_23() -> None:
     assert [card["kind"] for card in cards] == ["count"] * 11 + ["compare"] * 12
 
 
-def test_code777_editions_tells_them_apart() -> None:
+def test_code777_editions_prints_differences() -> None:
     table = blindside("code777", "editions").out.splitlines()[:6]
     rows = [line.split() for line in table[1:]]
     assert [row[0] for row in rows] == list(EDITIONS)
@@ -94,7 +94,7 @@ def test_code777_editions_tells_them_apart() -> None:
     assert {edition["name"]: edition["ties"] for edition in told}["italian-2010"] == "clockwise"
 
 
-def test_code777_answers_fills_in_the_answers_of_60_tables() -> None:
+def test_code777_answers_adds_answers_to_60_tables() -> None:
     asked = "".join(
         json.dumps({**json.loads(line), "answers": None, "note": "kept"}) + "\n" for line in ANSWERS.splitlines()
     )
@@ -118,7 +118,7 @@ def test_code777_answers_for_one_table() -> None:
 
 
 @pytest.mark.clause("M-05")
-def test_mastermind_key() -> None:
+def test_mastermind_key_prints_the_key() -> None:
     assert blindside("mastermind", "key", "1123", "1233").out == "●●○  2 red, 1 white\n"
     assert json.loads(blindside("mastermind", "key", "..ab", "ba..", "--json").out) == {"reds": 0, "whites": 4}
 
@@ -139,7 +139,7 @@ def test_record_check_and_show(tmp_path: Path) -> None:
     assert blindside("record", "check", "-", typed=Path(file).read_text()).code == 0
 
 
-def test_record_show_through_a_seats_eyes(tmp_path: Path) -> None:
+def test_record_show_seat_hides_its_rack(tmp_path: Path) -> None:
     file, seats = tmp_path / "game.json", tmp_path / "seat.json"
     blindside("demo", "code777", "--seed", "5", "--record", str(file))
     at = json.loads(blindside("record", "show", str(file), "--seat", "2", "--at", "30", "--json").out)
@@ -156,7 +156,7 @@ def test_record_show_through_a_seats_eyes(tmp_path: Path) -> None:
     assert blindside("record", "show", str(seats)).out == blindside("record", "show", str(file), "--seat", "2").out
 
 
-def test_a_running_games_record_is_shown_as_spectators_see_it(tmp_path: Path) -> None:
+def test_record_show_running_game_is_shown_to_spectators(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     lines = blindside("demo", "code777", "--seed", "5", "--json").out.splitlines()
     start = next(number for number, line in enumerate(lines) if '"events"' in line)
@@ -167,11 +167,11 @@ def test_a_running_games_record_is_shown_as_spectators_see_it(tmp_path: Path) ->
     assert "not finished" in blindside("record", "check", str(file)).out
 
 
-def test_a_reader_who_has_seen_enough_is_no_error() -> None:
+def test_command_closed_pipe_is_no_error() -> None:
     assert run_in_shell('"$@" | head -n 1', "demo", "code777", "--seed", "5").err == ""
 
 
-def test_the_rules_are_told_as_an_edition_has_them() -> None:
+def test_rules_edition_prints_its_rules() -> None:
     german, english = (
         blindside("rules", "code777", "--edition", edition).out for edition in ("german", "english-2010")
     )
@@ -182,6 +182,6 @@ def test_the_rules_are_told_as_an_edition_has_them() -> None:
     assert "'x' is no edition" in blindside("rules", "code777", "--edition", "x").err
 
 
-def test_bots_are_told_of() -> None:
+def test_bots_lists_all_with_behaviour() -> None:
     assert "certain    Overlooks nothing; calls when one solution is left" in blindside("bots", "code777").out
     assert set(json.loads(blindside("bots", "mastermind", "--json").out)) == set(BOTS.kinds)

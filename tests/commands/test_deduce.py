@@ -11,14 +11,14 @@ from tests.commands.terminal import blindside, refused
 SITUATIONS = (Path(__file__).parent.parent / "golden" / "code777_situations.jsonl").read_text()
 
 
-def test_thirty_tables_from_standard_input_one_a_line() -> None:
+def test_deduce_standard_input_answers_each_line() -> None:
     ran = blindside("code777", "deduce", "-", typed=SITUATIONS)
     assert ran.code == 0
     found = [json.loads(line) for line in ran.out.splitlines()]
     assert [table["triples"] for table in found] == [json.loads(line)["triples"] for line in SITUATIONS.splitlines()]
 
 
-def test_one_table_from_a_file(tmp_path: Path) -> None:
+def test_deduce_table_file(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(SITUATIONS.splitlines()[0])
     shown = blindside("code777", "deduce", str(file)).out
@@ -28,7 +28,7 @@ def test_one_table_from_a_file(tmp_path: Path) -> None:
     assert "--seat and --at need a record" in refused("code777", "deduce", str(file), "--seat", "1")
 
 
-def test_a_rack_that_is_gone_is_not_spoken_of(tmp_path: Path) -> None:
+def test_deduce_replaced_rack_is_not_named(tmp_path: Path) -> None:
     """P3's rack goes out of play at event 92, and is filled again at 93."""
     file = tmp_path / "game.json"
     blindside("demo", "code777", "--seed", "5", "--record", str(file))
@@ -38,7 +38,7 @@ def test_a_rack_that_is_gone_is_not_spoken_of(tmp_path: Path) -> None:
     assert "may be yours" in blindside(*words, "93").out
 
 
-def test_a_seat_of_a_record_at_any_moment(tmp_path: Path) -> None:
+def test_deduce_record_seat_at_event(tmp_path: Path) -> None:
     file, seat = tmp_path / "game.json", tmp_path / "seat.json"
     blindside("demo", "code777", "--seed", "5", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "2", "--at", "33", "--json")
@@ -81,7 +81,7 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
         ({"luck": 1}, "there is no field 'luck'"),
     ],
 )
-def test_a_table_that_cannot_be(change: dict[str, object], why: str) -> None:
+def test_deduce_impossible_table_is_refused(change: dict[str, object], why: str) -> None:
     said = refused("code777", "deduce", "-", typed=json.dumps({**TABLE, **change}))
     assert said.startswith("line 1: ")
     assert why in said
@@ -104,13 +104,13 @@ def test_puzzle_solve_more_tiles_out_than_racks_leave_is_refused(tmp_path: Path)
     assert refused("puzzle", "solve", str(file)).endswith("with 4 racks there can be at most 16")
 
 
-def test_a_field_that_is_there_twice_is_refused_and_a_byte_order_mark_is_not() -> None:
+def test_deduce_repeated_field_is_refused_byte_order_mark_is_not() -> None:
     twice = json.dumps(TABLE)[:-1] + ', "answers": []}'
     assert refused("code777", "deduce", "-", typed=twice) == "line 1: duplicate field 'answers'"
     assert blindside("code777", "deduce", "-", typed="\ufeff" + json.dumps(TABLE)).code == 0
 
 
-def test_what_is_neither_a_record_nor_a_table(tmp_path: Path) -> None:
+def test_deduce_other_json_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "nonsense"
     file.write_bytes(b"\xff")
     assert str(file) in refused("code777", "deduce", str(file))
@@ -120,7 +120,7 @@ def test_what_is_neither_a_record_nor_a_table(tmp_path: Path) -> None:
     assert "no record of Code 777" in refused("code777", "deduce", str(file), "--seat", "0")
 
 
-def test_answers_that_contradict_each_other_are_said_to(tmp_path: Path) -> None:
+def test_deduce_contradiction_exits_with_error(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
     blindside(*words, "--record", str(file), typed="\n0\n" + "\n" * 12 + "leave\n")
@@ -130,7 +130,7 @@ def test_answers_that_contradict_each_other_are_said_to(tmp_path: Path) -> None:
     assert [said in one.out for one in ran] == [False, True, False]
 
 
-def test_what_is_certain_and_why(tmp_path: Path) -> None:
+def test_deduce_why_prints_premises(tmp_path: Path) -> None:
     """The sheet's own example: one black and one brown in view, 'the same' among them."""
     table = {
         "racks": ["5r 6g 7b", "5k 6g 7b", "4n 7b 7y", "?"],
@@ -168,7 +168,7 @@ def test_what_is_certain_and_why(tmp_path: Path) -> None:
     assert [premise.get("without") for premise in alike["because"]] == [[1, 1], None]
 
 
-def test_silence_is_followed_as_far_as_asked(tmp_path: Path) -> None:
+def test_deduce_level_sets_depth_of_silence(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     blindside("demo", "code777", "--seed", "5", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "63", "--why", "--level")
@@ -193,7 +193,7 @@ def test_deduce_json_by_silence_has_reasons_under_the_same_text(tmp_path: Path) 
         assert [claim["text"] for claim in value["certain"]] == [reason["claim"] for reason in value["reasons"]]
 
 
-def test_who_does_not_think_that_far_is_followed_as_far_as_possible(tmp_path: Path) -> None:
+def test_deduce_level_too_high_uses_highest_possible(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     blindside("demo", "code777", "--seed", "7", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "60", "--level")
@@ -202,7 +202,7 @@ def test_who_does_not_think_that_far_is_followed_as_far_as_possible(tmp_path: Pa
     assert shown.splitlines()[2:] == blindside(*words, "2").out.splitlines()
 
 
-def test_silence_that_leaves_nothing_is_not_believed(tmp_path: Path) -> None:
+def test_deduce_impossible_silence_is_ignored(tmp_path: Path) -> None:
     """Whatever I hold, P1 knows from my answers that it has 1 2 3, and has not called."""
     file = tmp_path / "table.json"
     said = {7: 1, 11: 1, 12: ">", 14: ">"}
@@ -213,7 +213,7 @@ def test_silence_that_leaves_nothing_is_not_believed(tmp_path: Path) -> None:
     assert json.loads(blindside("code777", "deduce", str(file), "--level", "2", "--json").out)["level"] == 1
 
 
-def test_many_contradictions_are_not_told_one_by_one(tmp_path: Path) -> None:
+def test_deduce_many_contradictions_are_summarized(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     claims = [{"reader": 1, "question": card, "answer": 4} for card in range(1, 8)]
     file.write_text(json.dumps({**TABLE, "answers": claims}))
@@ -222,7 +222,7 @@ def test_many_contradictions_are_not_told_one_by_one(tmp_path: Path) -> None:
     assert ran.out == "These entries cannot all be true. At least 7 are wrong: check all of them.\n"
 
 
-def test_what_the_cards_are_worth(tmp_path: Path) -> None:
+def test_deduce_bits_prints_value_of_cards(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(SITUATIONS.splitlines()[1])
     shown = blindside("code777", "deduce", str(file), "--bits").out
@@ -233,7 +233,7 @@ def test_what_the_cards_are_worth(tmp_path: Path) -> None:
     assert all(1 in card["dead_for"] for card in worth if card["reader"] == 1)
 
 
-def test_a_contradiction_is_answered_with_what_may_be_wrong_and_the_others_still_are() -> None:
+def test_deduce_lines_contradiction_lists_suspects_and_continues() -> None:
     wrong = {**TABLE, "answers": [{"reader": 1, "question": 11, "answer": 3}]}
     ran = blindside("code777", "deduce", "-", typed=f"{json.dumps(wrong)}\n{json.dumps(TABLE)}\n")
     assert ran.code == 2

@@ -26,7 +26,7 @@ def exact(number: dict[str, Any]) -> Fraction:
     return fraction
 
 
-def test_the_value_and_both_sides() -> None:
+def test_equilibrium_json_has_value_and_both_strategies() -> None:
     facts = json.loads(told("--holes", "2", "--colors", "3", "--json"))
     assert exact(facts["lower"]) == exact(facts["upper"]) == Fraction(29, 12)
     assert facts["proven"] is True
@@ -40,7 +40,7 @@ def test_the_value_and_both_sides() -> None:
         assert mixed == Fraction(29, 12)
 
 
-def test_as_text() -> None:
+def test_equilibrium_prints_value_and_strategies() -> None:
     lines = told("--holes", "2", "--colors", "2", "--empty").splitlines()
     assert lines[0] == "Mastermind with 2 holes and 2 colours, empty holes: 9 codes"
     assert "  value  2.416667  29/12" in lines
@@ -48,14 +48,14 @@ def test_as_text() -> None:
     assert any(line.startswith("Proven: neither side can do better.") for line in lines)
 
 
-def test_stopped_early_it_says_what_is_proven() -> None:
+def test_equilibrium_stopped_early_prints_bounds() -> None:
     out = told("--holes", "3", "--colors", "4", "--minutes", "0")
     assert "Not proven: where between them the value is." in out
     assert "  at least  " in out
     assert "  at most   " in out
 
 
-def test_the_mixture_is_written(tmp_path: Path) -> None:
+def test_equilibrium_out_writes_the_mixture(tmp_path: Path) -> None:
     file = tmp_path / "mixture.json"
     told("--holes", "2", "--colors", "3", "--out", str(file))
     parts = json.loads(file.read_text())
@@ -64,5 +64,5 @@ def test_the_mixture_is_written(tmp_path: Path) -> None:
         assert all(list(play(tree_from_json(part["tree"]), code))[-1] == code for part in parts)
 
 
-def test_boards_that_are_too_large() -> None:
+def test_equilibrium_large_board_is_refused() -> None:
     assert refused("mastermind", "equilibrium", "--holes", "5", "--colors", "8").startswith("a board of 32,768 codes")

@@ -38,7 +38,7 @@ def test_help_ends_with_the_examples() -> None:
         ("play code777 --edicion x", "Did you mean '--edition'? (see 'blindside play code777 --help')"),
     ],
 )
-def test_what_was_meant(words: str, meant: str) -> None:
+def test_help_misspelled_command_suggests_names(words: str, meant: str) -> None:
     assert meant in refused(*words.split())
 
 
@@ -57,7 +57,7 @@ def test_what_was_meant(words: str, meant: str) -> None:
         ("review ga", ["ga"]),
     ],
 )
-def test_the_tab_key(line: str, offered: list[str]) -> None:
+def test_completion_offers_names(line: str, offered: list[str]) -> None:
     words = f"blindside {line}"
     last = str(len(words.split()) - 1)
     ran = blindside(_BLINDSIDE_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=last)
@@ -67,7 +67,7 @@ def test_the_tab_key(line: str, offered: list[str]) -> None:
 
 
 @pytest.mark.parametrize("shell", INSTALL_COMMANDS)
-def test_the_script_says_how_it_is_kept_and_its_shell_can_read_it(shell: str) -> None:
+def test_completion_script_is_valid_and_names_its_installation(shell: str) -> None:
     script = blindside("completion", shell)
     assert script.code == 0
     assert script.out.endswith(f"# {INSTALL_COMMANDS[shell]}\n")

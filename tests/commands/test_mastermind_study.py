@@ -31,7 +31,7 @@ def value(*words: str) -> dict[str, Any]:
     return found
 
 
-def test_a_strategy_is_written_and_can_be_played(tmp_path: Path) -> None:
+def test_strategy_out_writes_a_playable_tree(tmp_path: Path) -> None:
     file = tmp_path / "tree.json"
     found = value("strategy", "--holes", "3", "--colors", "4", "--out", str(file))
     counted = count_guesses(tree_from_json(json.loads(file.read_text())), Settings(holes=3, colors=4))
@@ -39,7 +39,7 @@ def test_a_strategy_is_written_and_can_be_played(tmp_path: Path) -> None:
     assert json.loads(file.read_text())[0] == found["first"]
 
 
-def test_a_miss_counts_as_one_row_more_than_there_are() -> None:
+def test_strategy_points_count_a_miss_as_rows_plus_one() -> None:
     found = value("strategy", "--method", "first", "--rows", "6")
     late = sum(codes for guesses, codes in found["histogram"].items() if int(guesses) > 6)
     on_time = sum(int(guesses) * codes for guesses, codes in found["histogram"].items() if int(guesses) <= 6)
@@ -48,7 +48,7 @@ def test_a_miss_counts_as_one_row_more_than_there_are() -> None:
     assert value("strategy", "--method", "first", "--rows", "20")["points"] == found["total"]
 
 
-def test_what_is_drawn_is_drawn_again_from_the_same_seed() -> None:
+def test_suggest_random_repeats_with_the_same_seed() -> None:
     once, again, other = (value("strategy", "--method", "random", "--seed", seed) for seed in ("1", "1", "2"))
     assert once["histogram"] == again["histogram"] != other["histogram"]
 
@@ -77,19 +77,19 @@ def watched(*words: str, until: str = "", **environment: str) -> tuple[str, str]
     return running.communicate(timeout=TIMEOUT_SECONDS)[0], said
 
 
-def test_suggest_on_a_large_board_tells_a_terminal_that_it_searches() -> None:
+def test_suggest_large_board_shows_progress() -> None:
     words = ("suggest", "--holes", "6", "--colors", "11")
     printed, said = watched(*words)
     assert "searching: " in said
     assert printed == blindside("mastermind", *words).out
 
 
-def test_strategy_that_compiles_first_tells_a_terminal_so(tmp_path: Path) -> None:
+def test_strategy_compiling_shows_progress(tmp_path: Path) -> None:
     told = "preparing (the first time, code is compiled): "
     assert told in watched("strategy", until=told, NUMBA_CACHE_DIR=str(tmp_path))[1]
 
 
-def test_without_a_compiler_the_same_is_found() -> None:
+def test_strategy_without_compiler_finds_the_same() -> None:
     hidden = "import sys; sys.modules['numba'] = None; from blindside.cli import main; main()"
     words = ["mastermind", "strategy", "--holes", "3", "--colors", "5", "--json"]
     ran = subprocess.run(
@@ -100,7 +100,7 @@ def test_without_a_compiler_the_same_is_found() -> None:
     assert (slow["total"], slow["longest"], slow["proven"]) == (fast["total"], fast["longest"], fast["proven"])
 
 
-def test_players_never_wait_for_a_compiler(tmp_path: Path) -> None:
+def test_suggest_does_not_compile(tmp_path: Path) -> None:
     watched = (
         "import sys; from blindside.cli import blindside; "
         "blindside(sys.argv[1:], standalone_mode=False); print('numba' in sys.modules, file=sys.stderr)"
@@ -125,7 +125,7 @@ def test_players_never_wait_for_a_compiler(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_a_search_that_is_interrupted_goes_on_from_its_checkpoint(tmp_path: Path) -> None:
+def test_strategy_interrupted_resumes_from_checkpoint(tmp_path: Path) -> None:
     file = tmp_path / "search.npz"
     words = ["mastermind", "strategy", "--colors", "7", "--checkpoint", str(file)]
     value("strategy", "--colors", "2")  # compiled, so that the signal meets the search
@@ -139,7 +139,7 @@ def test_a_search_that_is_interrupted_goes_on_from_its_checkpoint(tmp_path: Path
     assert "another search" in refused(*words[:2], "--colors", "6", "--checkpoint", str(file), "--resume")
 
 
-def test_a_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
+def test_strategy_damaged_checkpoint_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "search.npz"
     value("strategy", "--holes", "3", "--colors", "5", "--checkpoint", str(file))
     whole = file.read_bytes()
@@ -176,7 +176,7 @@ def interrupted(words: list[str]) -> str:
     return said.decode()
 
 
-def test_suggestions_say_what_they_tell_and_cost() -> None:
+def test_suggest_prints_information_and_cost() -> None:
     found = value("suggest", "--guess", "1122")
     assert (found["left"], found["guess"], found["total"], found["exact"], found["method"]) == (
         1296,
@@ -193,21 +193,21 @@ def test_suggestions_say_what_they_tell_and_cost() -> None:
 
 
 @pytest.mark.parametrize("method", ["optimal", "minimax", "expected", "entropy", "parts", "first", "random"])
-def test_every_method_suggests(method: str) -> None:
+def test_suggest_every_method(method: str) -> None:
     found = value("suggest", "1123:02", "--method", method)
     assert found["exact"]
     assert found["regret"] >= 0
     assert found["method"] == method
 
 
-def test_an_estimate_is_labelled_as_one() -> None:
+def test_suggest_estimate_is_labelled() -> None:
     found = value("suggest", "--holes", "5", "--colors", "8")
     assert (found["exact"], found["total"], found["guesses_to_go"], found["method"]) == (False, None, None, "entropy")
     told = blindside("mastermind", "suggest", "--holes", "5", "--colors", "8").out
     assert "An estimate: finding the best guess takes more than a second here" in told
 
 
-def test_a_match_is_rated(tmp_path: Path) -> None:
+def test_rate_match(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
     assert blindside("demo", "mastermind", "--seed", "5", "--record", str(file)).code == 0
     ran = blindside("mastermind", "rate", str(file), "--json")
@@ -224,25 +224,25 @@ def test_a_match_is_rated(tmp_path: Path) -> None:
     assert "more by worse guesses" in told
 
 
-def test_a_record_of_the_other_game_is_not_rated(tmp_path: Path) -> None:
+def test_rate_code777_record_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     assert blindside("demo", "code777", "--seed", "1", "--record", str(file)).code == 0
     assert "this is no record of Mastermind" in refused("mastermind", "rate", str(file))
 
 
-def test_rows_that_tell_nothing_new_change_nothing() -> None:
+def test_suggest_redundant_rows_change_nothing() -> None:
     once, often = value("suggest", "1123:02"), value("suggest", *["1123:02"] * 5, "1111:10", "1111:10")
     assert often["left"] < once["left"]
     assert often["exact"]
     assert value("suggest", *["1123:02"] * 20) == once
 
 
-def test_the_most_information_on_a_board_with_very_many_codes() -> None:
+def test_suggest_huge_board_finds_most_information() -> None:
     found = value("suggest", "--holes", "6", "--colors", "11", "--guess", "112345")
     assert found["bits"] >= found["asked"]["bits"] > 3
 
 
-def test_a_game_that_is_still_played_is_not_rated(tmp_path: Path) -> None:
+def test_rate_running_game_is_refused(tmp_path: Path) -> None:
     table = MastermindTable("6123", games=2)
     table.guess("1122")
     file = tmp_path / "running.json"
@@ -274,5 +274,5 @@ def test_a_game_that_is_still_played_is_not_rated(tmp_path: Path) -> None:
         (("rate", "README.md"), "README.md: "),
     ],
 )
-def test_nonsense_is_refused_in_one_line(words: tuple[str, ...], said: str) -> None:
+def test_mastermind_bad_options_print_one_line(words: tuple[str, ...], said: str) -> None:
     assert said in refused("mastermind", *words)

@@ -10,7 +10,7 @@ from blindside.games.code777.settings import EDITIONS
 from tests.commands.terminal import blindside, run_in_shell
 
 
-def test_a_person_plays_code777_to_the_end(tmp_path: Path) -> None:
+def test_play_code777_to_the_end(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     ran = blindside("play", "code777", "--plain", "--seed", "3", "--record", str(file), typed="\n" * 200)
     assert ran.code == 0
@@ -22,7 +22,7 @@ def test_a_person_plays_code777_to_the_end(tmp_path: Path) -> None:
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
-def test_by_the_rules_of_any_edition(edition: str) -> None:
+def test_play_code777_every_edition(edition: str) -> None:
     ran = blindside(
         "play", "code777", "--plain", "--seed", "1", "--edition", edition, "--players", "3", typed="\n" * 300
     )
@@ -30,7 +30,7 @@ def test_by_the_rules_of_any_edition(edition: str) -> None:
     assert "wins with three points" in ran.out
 
 
-def test_triangle_answers_table_questions_and_notes_on_demand() -> None:
+def test_play_code777_queries_print_their_views() -> None:
     typed = "\n\ntriangle\nanswers\ntable\nquestions\ncross 7b 2\ncircle 1g\n?\n"
     out = blindside("play", "code777", "--seed", "3", typed=typed).out
     assert "7b: 3 in view, 1 open" in out
@@ -42,7 +42,7 @@ def test_triangle_answers_table_questions_and_notes_on_demand() -> None:
     assert "call your three numbers" in out
 
 
-def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
+def test_play_code777_call_hides_the_new_rack() -> None:
     out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
     assert "P0 calls 1 5 6: right, a point" in out
     assert "P0's rack is filled, unseen" in out
@@ -62,14 +62,14 @@ def test_a_call_is_settled_and_the_new_rack_stays_unseen() -> None:
         ("erase 7b", "no 7b is marked"),
     ],
 )
-def test_a_slip_at_the_prompt_costs_nothing(typed: str, why: str) -> None:
+def test_play_invalid_input_asks_again(typed: str, why: str) -> None:
     ran = blindside("play", "code777", "--seed", "3", typed=typed + "\n")
     assert ran.code == 0
     assert why in ran.out
     assert "Traceback" not in ran.out + ran.err
 
 
-def test_answering_and_choosing_by_hand() -> None:
+def test_play_code777_answer_and_choose_by_hand() -> None:
     typed = "\n25\n12\nbanana\n=\n>\n"
     out = blindside(
         "play", "code777", "--seed", "6", "--first-reader", "0", "--answers", "by-hand", "--draw-two", typed=typed
@@ -81,7 +81,7 @@ def test_answering_and_choosing_by_hand() -> None:
     assert "P0 answers: More threes" in out
 
 
-def test_whoever_leaves_is_told_how_it_ended(tmp_path: Path) -> None:
+def test_play_leave_prints_the_result(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     out = blindside("play", "code777", "--seed", "3", "--record", str(file), typed="leave\n").out
     assert out.splitlines()[-6].endswith("wins with three points")
@@ -94,7 +94,7 @@ def test_whoever_leaves_is_told_how_it_ended(tmp_path: Path) -> None:
     )
 
 
-def test_a_person_plays_a_mastermind_match_in_both_roles() -> None:
+def test_play_mastermind_match_in_both_roles() -> None:
     """P0 sets a code, then guesses; clues by hand, one of them mistaken and refused."""
     keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
     typed = "1123\n" + keys * 12 + "1111\n2222\n"
@@ -107,7 +107,7 @@ def test_a_person_plays_a_mastermind_match_in_both_roles() -> None:
 
 
 @pytest.mark.parametrize("bot", ["casual", "optimal", "consistent", "devil"])
-def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path: Path) -> None:
+def test_play_mastermind_devil_against_each_bot(bot: str, tmp_path: Path) -> None:
     """P0 gives the first clue that some code fits, then guesses the same until the rows are used up."""
     file = tmp_path / "match.json"
     keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
@@ -125,7 +125,7 @@ def test_a_match_without_a_code_as_devil_and_against_each_bot(bot: str, tmp_path
     assert out.splitlines()[-2].endswith(("wins the match", "is a tie")), out
 
 
-def test_a_wrong_clue_by_hand_is_challenged() -> None:
+def test_play_mastermind_wrong_key_is_challenged() -> None:
     typed = "1123\n" + "0 0\n" * 6
     out = blindside(
         "play", "mastermind", "--keys", "by-hand-unchecked", "--seed", "3", "--first-codemaker", "0", typed=typed
@@ -133,7 +133,7 @@ def test_a_wrong_clue_by_hand_is_challenged() -> None:
     assert "P1 challenges the keys and is right: the code was 1123" in out
 
 
-def test_guessing_with_the_board_and_help_at_hand() -> None:
+def test_play_mastermind_board_and_help() -> None:
     typed = (
         "1122\nboard\nchallenge\n?\n12\n9999\n" + "".join(f"{n}{n}{n}{n}\n" for n in (1, 2, 3, 4, 5, 6, 1, 2, 3)) + "\n"
     )
@@ -149,14 +149,14 @@ def test_guessing_with_the_board_and_help_at_hand() -> None:
     assert "points for" not in out
 
 
-def test_after_a_false_answer_the_others_still_find_their_numbers() -> None:
+def test_play_code777_false_answer_game_continues() -> None:
     """Answers that contradict each other are dropped: one false one, and the game goes on to its end."""
     words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
     out = blindside(*words, typed="\n0\nleave\n").out
     assert out.splitlines()[-5].endswith("wins with three points")
 
 
-def test_a_game_nobody_can_finish_is_abandoned() -> None:
+def test_demo_code777_unfinishable_game_is_abandoned() -> None:
     """Two racks only: now and then all cards together leave both in doubt."""
     ends = [
         blindside("demo", "code777", "--players", "2", "--racks", "2", "--seed", str(seed)).out for seed in (15, 16)
@@ -166,30 +166,30 @@ def test_a_game_nobody_can_finish_is_abandoned() -> None:
 
 
 @pytest.mark.parametrize("words", ["play code777", "play mastermind", "code777 answers", "record check -"])
-def test_closed_standard_input_is_like_an_empty_one(words: str) -> None:
+def test_play_closed_input_ends_like_empty_input(words: str) -> None:
     ran = run_in_shell('"$@" <&-', *words.split())
     assert "Traceback" not in ran.err
     assert ran.code == (2 if words.startswith("record") else 0)
 
 
-def test_nothing_typed_after_a_call_is_lost() -> None:
+def test_play_input_after_a_call_is_kept() -> None:
     words = ("play", "code777", "--seed", "3", "--answers", "by-hand", "--first-reader", "0")
     out = blindside(*words, typed="\ncall 7 7 7\n<\n").out
     assert "P0 answers: More blue tiles" in out
 
 
-def test_closed_standard_output_is_no_error() -> None:
+def test_play_closed_output_is_no_error() -> None:
     for words in ("demo code777 --seed 1", "code777 editions", "play mastermind"):
         assert run_in_shell('"$@" >&-', *words.split()).err == ""
 
 
-def test_what_a_terminal_would_act_upon_is_written_out() -> None:
+def test_play_control_characters_are_escaped() -> None:
     out = blindside("play", "mastermind", "--seed", "1", typed=b"\x07\x1b[2J\n").out
     assert "\x07" not in out
     assert "\\x07" in out
 
 
-def test_answering_in_words() -> None:
+def test_play_answer_in_words() -> None:
     words = ("play", "code777", "--answers", "by-hand", "--seed", "7", "--first-reader", "0")
     out = blindside(*words, typed="\nbanana\nTHE SAME\n").out
     assert "does not answer question" in out
@@ -197,7 +197,7 @@ def test_answering_in_words() -> None:
 
 
 @pytest.mark.clause("R-13", "C-30")
-def test_notes_leave_no_trace_in_the_game(tmp_path: Path) -> None:
+def test_play_notes_do_not_change_the_game(tmp_path: Path) -> None:
     """The same game twice, once with notes taken at every turn: the very same record, event for event."""
     plain, noted = tmp_path / "plain.json", tmp_path / "noted.json"
     blindside("play", "code777", "--seed", "3", "--record", str(plain), typed="\n" * 60)
@@ -206,7 +206,7 @@ def test_notes_leave_no_trace_in_the_game(tmp_path: Path) -> None:
     assert noted.read_text() == plain.read_text()
 
 
-def test_without_a_seed_every_game_is_dealt_anew() -> None:
+def test_play_without_seed_deals_differ() -> None:
     deals = {tuple(blindside("play", "code777", typed="leave\n").out.splitlines()[3:6]) for _ in range(3)}
     assert len(deals) == 3
     codes = {

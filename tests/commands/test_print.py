@@ -14,7 +14,7 @@ from tests.paper.reading import read, squeezed, text_of
 
 
 @pytest.mark.parametrize("language", mark_slow_except(["en", "de"], LANGUAGES))
-def test_the_questions_are_printed_in_every_language(language: str, tmp_path: Path) -> None:
+def test_print_questions_in_every_language(language: str, tmp_path: Path) -> None:
     file = tmp_path / "questions.pdf"
     ran = blindside("print", "questions", "--lang", language, "--out", str(file), LANGUAGE="en")
     assert (ran.code, ran.out, ran.err) == (0, f"Wrote {file}.\n", "")
@@ -24,7 +24,7 @@ def test_the_questions_are_printed_in_every_language(language: str, tmp_path: Pa
         assert squeezed(translator(language)(card.text)) in text_of(reader)
 
 
-def test_without_a_name_it_has_one_and_the_language_is_that_of_the_terminal(tmp_path: Path) -> None:
+def test_print_without_out_uses_default_name_and_language(tmp_path: Path) -> None:
     ran = subprocess.run(
         [sys.executable, "-c", "from blindside.cli import main; main()", "print", "triangle"],
         cwd=tmp_path,
@@ -36,7 +36,7 @@ def test_without_a_name_it_has_one_and_the_language_is_that_of_the_terminal(tmp_
     assert [path.name for path in tmp_path.iterdir()] == ["code777-triangle-sv.pdf"]
 
 
-def test_the_same_command_writes_the_same_bytes(tmp_path: Path) -> None:
+def test_print_twice_writes_the_same_bytes(tmp_path: Path) -> None:
     files = [tmp_path / "first.pdf", tmp_path / "second.pdf"]
     for file, zone in zip(files, ("UTC", "Asia/Tokyo"), strict=True):
         words = ("puzzle", "book", "--count", "4", "--seed", "5", "--lang", "fr", "--paper", "letter")
@@ -46,7 +46,7 @@ def test_the_same_command_writes_the_same_bytes(tmp_path: Path) -> None:
     assert len(read(first).pages) >= 5
 
 
-def test_standard_output_gets_nothing_but_the_pdf() -> None:
+def test_print_to_standard_output_writes_only_the_pdf() -> None:
     ran = subprocess.run(
         [sys.executable, "-m", "blindside", "print", "notepad", "--game", "mastermind", "--out", "-"],
         capture_output=True,
@@ -75,11 +75,11 @@ def test_standard_output_gets_nothing_but_the_pdf() -> None:
         ("puzzle book --out /no/such/book.pdf", "there is no directory '/no/such'"),
     ],
 )
-def test_refused(words: str, why: str) -> None:
+def test_print_bad_options_are_refused(words: str, why: str) -> None:
     assert why in refused(*words.split())
 
 
-def test_what_is_not_installed_is_named(tmp_path: Path) -> None:
+def test_print_missing_package_is_named(tmp_path: Path) -> None:
     hidden = "import sys; sys.modules['typst'] = None; from blindside.cli import main; main()"
     for words in (("print", "notepad"), ("puzzle", "book")):
         ran = subprocess.run(

@@ -10,7 +10,7 @@ from tests.commands.terminal import blindside, refused
 NEW = ("puzzle", "new", "--game")
 
 
-def test_a_puzzle_of_code_777_and_its_proof(tmp_path: Path) -> None:
+def test_puzzle_code777_new_and_solve(tmp_path: Path) -> None:
     file = tmp_path / "puzzle.json"
     shown = blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--out", str(file))
     assert shown.code == 0, shown.err
@@ -33,7 +33,7 @@ def test_a_puzzle_of_code_777_and_its_proof(tmp_path: Path) -> None:
     assert blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--json").out == file.read_text()
 
 
-def test_a_puzzle_of_mastermind_and_its_proof() -> None:
+def test_puzzle_mastermind_new_and_solve() -> None:
     made = blindside(*NEW, "mastermind", "--level", "easy", "--seed", "1", "--json").out
     solved = blindside("puzzle", "solve", "-", typed=made).out
     assert "Mastermind  ★☆☆☆ easy  seed 1\n\nColours: 1 2 3 4 5 6\n 1  2525  ○\n" in solved
@@ -45,7 +45,7 @@ def test_a_puzzle_of_mastermind_and_its_proof() -> None:
     assert "        Then row 3 (4211 ●) is impossible\n" in proof
 
 
-def test_the_puzzles_of_a_day() -> None:
+def test_puzzle_daily_prints_both_games() -> None:
     shown = blindside("puzzle", "daily", "--date", "2026-01-04").out
     assert "Code 777  ★★★★ expert  seed 202601040" in shown
     assert "Mastermind  ★★★★ expert  seed 202601041" in shown
@@ -66,11 +66,11 @@ def test_the_puzzles_of_a_day() -> None:
         ("puzzle solve -", "-: not a puzzle: the file is empty"),
     ],
 )
-def test_refused(words: str, why: str) -> None:
+def test_puzzle_bad_options_are_refused(words: str, why: str) -> None:
     assert why in refused(*words.split())
 
 
-def test_a_record_is_no_puzzle(tmp_path: Path) -> None:
+def test_puzzle_solve_record_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
     assert refused("puzzle", "solve", str(file)).endswith("not a puzzle: the field 'puzzle' is missing")

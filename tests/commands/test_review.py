@@ -27,7 +27,7 @@ def _written(folder: Path, record: Record) -> str:
     return str(file)
 
 
-def test_a_whole_game(code777: str) -> None:
+def test_review_code777_whole_game(code777: str) -> None:
     out = blindside("review", code777).out
     assert "P1 wins with three points: P0 2 · P1 3 · P2 1 · P3 2" in out
     assert "  3k 5k 6p  4–29    6      27 (6)      27       +0.1  in time, right\n" in out
@@ -39,7 +39,7 @@ def test_a_whole_game(code777: str) -> None:
     assert whole["seats"][1]["holdings"][0]["certain_at"] == 27
 
 
-def test_a_step_of_it(code777: str) -> None:
+def test_review_code777_at_event(code777: str) -> None:
     out = blindside("review", code777, "--at", "64", "--seat", "3", "--why").out
     assert "P3  1 rack with 1 number triple, the true call at 100%" in out
     assert "P2  " not in out.split("P3  1 rack")[1].split("Certain")[0]
@@ -48,7 +48,7 @@ def test_a_step_of_it(code777: str) -> None:
     assert [known["seat"] for known in all_seats] == [0, 1, 2, 3]
 
 
-def test_what_if(code777: str, mastermind: str) -> None:
+def test_review_code777_what_if(code777: str, mastermind: str) -> None:
     card = blindside("review", code777, "--at", "64", "--what-if-card", "5").out
     assert card.startswith("Had P0 read card 5 instead of 23, the answer would have been ‘1’.\n  P1  racks 3 → 2,")
     rack = blindside("review", code777, "--at", "58", "--seat", "0", "--what-if-rack", "4n 5r 5r").out
@@ -58,7 +58,7 @@ def test_what_if(code777: str, mastermind: str) -> None:
     assert "instead    1234  ●○○  230 codes before, 29 after; 0.057 guesses worse than the best" in guess
 
 
-def test_in_a_few_lines(code777: str) -> None:
+def test_review_summary_prints_few_lines(code777: str) -> None:
     assert blindside("review", code777, "--summary").out.splitlines() == [
         "🔎 Code 777: 28 answers",
         "🏆 P1 won: P0 2 · P1 3 · P2 1 · P3 2",
@@ -68,7 +68,7 @@ def test_in_a_few_lines(code777: str) -> None:
     ]
 
 
-def test_a_match(mastermind: str) -> None:
+def test_review_mastermind_match(mastermind: str) -> None:
     rated = blindside("mastermind", "rate", mastermind).out
     out = blindside("review", mastermind).out
     for game in rated.split("\n\n"):
@@ -76,7 +76,7 @@ def test_a_match(mastermind: str) -> None:
     assert "best play finds this code in 4 guesses, and any code in 4.340 on average" in out
 
 
-def test_refused(code777: str, mastermind: str) -> None:
+def test_review_bad_options_are_refused(code777: str, mastermind: str) -> None:
     for record, words, why in (
         (code777, "--why", "add --at SEQ: the number of an event"),
         (code777, "--at 9 --what-if-card 5 --what-if-guess 1", "use one --what-if option at a time"),

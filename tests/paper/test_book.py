@@ -18,7 +18,7 @@ DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{AFTER}")
 """Not written."""
 
 
-def test_a_plan_has_both_games_and_rises_from_easy_to_expert() -> None:
+def test_plan_book_default_has_both_games_easy_to_expert() -> None:
     plan = plan_book(50, None, None, 1)
     assert Counter(wanted.game for wanted in plan) == dict.fromkeys(GAMES, 25)
     for game in GAMES:
@@ -28,11 +28,11 @@ def test_a_plan_has_both_games_and_rises_from_easy_to_expert() -> None:
     assert plan_book(50, None, None, 1) == plan != plan_book(50, None, None, 2)
 
 
-def test_a_plan_keeps_to_what_is_asked_for() -> None:
+def test_plan_book_with_game_and_level() -> None:
     assert [wanted[:2] for wanted in plan_book(3, "mastermind", "hard", 1)] == [("mastermind", "hard")] * 3
 
 
-def test_a_book_has_its_puzzles_and_their_whole_proofs() -> None:
+def test_book_has_puzzles_and_proofs() -> None:
     say = translator("de")
     puzzles = [new_puzzle(*wanted) for wanted in plan_book(8, None, None, 3)]
     solved = [(puzzle, solve(puzzle)) for puzzle in puzzles]

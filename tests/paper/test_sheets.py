@@ -28,7 +28,7 @@ SIZES = {"a4": (595, 842), "letter": (612, 792)}
 
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
-def test_every_sheet_has_its_pages(language: str, paper: str) -> None:
+def test_sheet_number_of_pages(language: str, paper: str) -> None:
     for (game, name), kept in SHEETS.items():
         reader = read(make_sheet(game, name, language, paper, "english-2010"))
         assert len(reader.pages) == PAGES[game, name]
@@ -39,7 +39,7 @@ def test_every_sheet_has_its_pages(language: str, paper: str) -> None:
 
 
 @pytest.mark.parametrize("language", mark_slow_except(["de", "fr"], LANGUAGES))
-def test_it_says_all_it_should_in_its_language(language: str) -> None:
+def test_sheet_texts_are_translated(language: str) -> None:
     say = translator(language)
     cards = [card.text for card in QUESTIONS]
     for game, name, sentences in (
@@ -52,14 +52,14 @@ def test_it_says_all_it_should_in_its_language(language: str) -> None:
             assert squeezed(say(sentence)) in text
 
 
-def test_every_tile_is_there_and_has_a_name() -> None:
+def test_sheet_triangle_names_every_tile() -> None:
     say = translator("fr")
     once = Counter({say(tile_name(tile)): copies for tile, copies in COPIES.items()})
     notepad = read(make_sheet("code777", "notepad", "fr", "a4", "jumbo-1985"))
     assert Counter(read_out(notepad)) == Counter({name: 4 * copies for name, copies in once.items()})
 
 
-def test_an_edition_has_room_for_its_racks() -> None:
+def test_sheet_notepad_has_room_for_racks_of_edition() -> None:
     sheets = {
         edition.racks_in_box: make_sheet("code777", "notepad", "en", "a4", name) for name, edition in EDITIONS.items()
     }
@@ -67,7 +67,7 @@ def test_an_edition_has_room_for_its_racks() -> None:
     assert sheets[4] != sheets[5]
 
 
-def test_the_typefaces_have_every_letter_of_every_sentence() -> None:
+def test_fonts_have_every_letter_of_every_text() -> None:
     catalogues = [extracted(), *translations().values()]
     texts = [text for catalogue in catalogues for message in catalogue for text in (message.id, message.string)]
     sentences = [part for text in texts for part in (text if isinstance(text, tuple) else [text])]

@@ -29,17 +29,17 @@ def lit(image: Image.Image) -> int:
     return sum(count for count, color in image.getcolors(WIDTH * HEIGHT) or () if color == LAMP)
 
 
-def test_the_same_game_gives_the_same_bytes() -> None:
+def test_summary_same_game_gives_same_bytes() -> None:
     assert draw_summary(GAME, "de") == draw_summary(GAME, "de")
 
 
-def test_the_winner_is_under_the_lamp() -> None:
+def test_summary_winner_is_highlighted() -> None:
     nobody = replace(GAME, lines=(LOST, replace(WON, wins=False)))
     assert lit(drawn(GAME)) > 5000
     assert lit(drawn(nobody)) < 500  # the mark of the house
 
 
-def test_what_happened_is_marked() -> None:
+def test_summary_events_are_marked() -> None:
     called = replace(WON, wins=False, marks=(Mark(2, "certain"), Mark(3, "right")))
     plain, marked = drawn(replace(GAME, lines=(replace(WON, wins=False),))), drawn(replace(GAME, lines=(called,)))
     assert lit(marked) > lit(plain)
@@ -65,5 +65,5 @@ def test_what_happened_is_marked() -> None:
     ],
     ids=["nobody", "nothing", "five", "markup", "any script", "too long"],
 )
-def test_any_game_can_be_drawn(game: Summary) -> None:
+def test_summary_draws_unusual_games(game: Summary) -> None:
     drawn(game)

@@ -25,7 +25,7 @@ def one(word: str) -> str:
     return rest
 
 
-def test_what_it_copies_is_there_and_let_in() -> None:
+def test_container_copied_files_exist_and_are_not_ignored() -> None:
     *ignored, _ = (ROOT / ".dockerignore").read_text().splitlines()
     assert ignored[0] == "*"
     copied = [name for rest in all_of("COPY") if not rest.startswith("--from") for name in rest.split()[:-1]]
@@ -35,7 +35,7 @@ def test_what_it_copies_is_there_and_let_in() -> None:
     assert sorted(copied) == sorted(line.removeprefix("!") for line in ignored[1:])
 
 
-def test_all_that_the_package_is_built_from_is_copied() -> None:
+def test_container_copies_all_build_inputs() -> None:
     """A build reads these files of the project, and fails without them."""
     named = {PROJECT["readme"], "hatch_build.py", "pyproject.toml", *PROJECT["license-files"]}
     copied = " ".join(all_of("COPY")).split()
@@ -43,7 +43,7 @@ def test_all_that_the_package_is_built_from_is_copied() -> None:
         assert any(fnmatch(name, f"{each}*") for each in copied), name
 
 
-def test_its_shell_can_be_read_and_its_extras_are_ours() -> None:
+def test_container_shell_is_valid_and_extras_exist() -> None:
     for script in all_of("RUN"):
         subprocess.run(["sh", "-n", "-c", script], check=True)
     extras = re.search(r'"\.\[(.+?)\]"', " ".join(all_of("RUN")))
@@ -51,7 +51,7 @@ def test_its_shell_can_be_read_and_its_extras_are_ours() -> None:
     assert set(extras[1].split(",")) <= set(PROJECT["optional-dependencies"])
 
 
-def test_it_serves_by_default_and_not_as_root() -> None:
+def test_container_serves_by_default_without_root() -> None:
     assert json.loads(one("ENTRYPOINT")) == ["blindside"]
     name, *words = json.loads(one("CMD"))
     assert name == "serve"
@@ -61,7 +61,7 @@ def test_it_serves_by_default_and_not_as_root() -> None:
     assert int(one("USER")) > 0
 
 
-def test_its_health_is_asked_for_where_it_is_told() -> None:
+def test_container_health_check_uses_a_health_route() -> None:
     python, option, program = json.loads(one("HEALTHCHECK").partition("CMD ")[2])
     assert (python, option) == ("python", "-c")
     compile(program, "HEALTHCHECK", "exec")

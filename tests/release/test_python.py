@@ -31,7 +31,7 @@ def python(program: str | Path, where: Path) -> str:
 
 
 @pytest.mark.usefixtures("compiler")
-def test_the_tour_can_be_walked(tmp_path: Path) -> None:
+def test_tour_runs(tmp_path: Path) -> None:
     tour = ROOT / "examples" / "tour.py"
     assert len(re.findall(r"^# %%", tour.read_text(), re.MULTILINE)) > 10
     shown = python(tour, tmp_path)
@@ -129,7 +129,7 @@ def test_docs_python_passes_mypy_strict(tmp_path: Path) -> None:
         ("new_puzzle('code777', 'worst', 1)", "puzzle/level"),
     ],
 )
-def test_a_mistake_is_one_of_ours(program: str, code: str) -> None:
+def test_function_bad_argument_raises_invalid_input(program: str, code: str) -> None:
     names = {name: getattr(blindside, name) for name in NAMES}
     with pytest.raises(blindside.InvalidInput) as wrong:
         eval(program, {**names, "TOO_MANY_OUT": TOO_MANY_OUT})

@@ -196,7 +196,7 @@ def check_server(programs: Path, where: Path) -> None:
 
 
 @pytest.mark.usefixtures("run_server")
-def test_a_wheel_in_an_empty_environment_is_whole_and_works(tmp_path: Path) -> None:
+def test_wheel_in_empty_environment_is_complete(tmp_path: Path) -> None:
     """One test, so that it is built and installed once, however many workers there are."""
     sdist = build_sdist(tmp_path)
     wheel = build_wheel(sdist, tmp_path)
@@ -233,7 +233,7 @@ def test_wheel_installed_as_a_tool_takes_the_extra_it_names(installer: str, tmp_
         assert "sheet.pdf is written" in run(program, *sheet, where=tmp_path)
 
 
-def test_the_newest_change_is_of_this_version() -> None:
+def test_changelog_begins_with_this_version() -> None:
     newest = re.search(r"^## \[(.+?)\]", (ROOT / "CHANGELOG.md").read_text(), re.MULTILINE)
     assert newest is not None
     assert newest[1] == blindside.__version__
