@@ -123,7 +123,9 @@ def play(
     such as a class. Settings are those of a record, such as `penalty=1`. Default of `players`: the number of bots.
     """
     if game not in NAMES:
-        raise InvalidInput("play/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(NAMES)))
+        raise InvalidInput(
+            "play/game", msg("'{game}' is not a game: the games are {games}", game=game, games=list(NAMES))
+        )
     if isinstance(bots, str) or not bots:
         raise InvalidInput(
             "play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']")

@@ -197,15 +197,15 @@ def test_audit_finds_exactly_the_challenged_keys(tmp_path: Path) -> None:
     ("words", "why"),
     [
         ("", "give rows, such as 1122:12, or a record with --record"),
-        ("nonsense", "'nonsense' is no row: write the guess, a colon, and the numbers of red and of white pegs"),
-        ("1122", "'1122' is no row"),
-        ("1122:1", "'1122:1' is no row"),
-        ("112:12", "'112' is no code here: a row has 4 holes"),
-        ("1127:12", "'7' in '1127' is no colour here: the colours are 1 2 3 4 5 6"),
-        ("11.2:12", "'.' in '11.2' is no colour here"),
+        ("nonsense", "'nonsense' is not a row: write the guess, a colon, and the numbers of red and of white pegs"),
+        ("1122", "'1122' is not a row"),
+        ("1122:1", "'1122:1' is not a row"),
+        ("112:12", "'112' is not a code here: a row has 4 holes"),
+        ("1127:12", "'7' in '1127' is not a colour here: the colours are 1 2 3 4 5 6"),
+        ("11.2:12", "'.' in '11.2' is not a colour here"),
         ("1122:31", "3 red and 1 white is no key for 4 holes"),
         ("1122:33", "3 red and 3 white is no key for 4 holes"),
-        ("1122:12 --code 112", "'112' is no code here"),
+        ("1122:12 --code 112", "'112' is not a code here"),
         ("1122:12 --no-repeats", "'1122' has '1' more than once"),
         ("1122:12 --holes 9", "holes: take 2 to 8, not 9"),
         ("1122:12 --game 1", "--game needs --record"),
@@ -229,6 +229,6 @@ def test_audit_other_records_are_refused(tmp_path: Path) -> None:
     written(MastermindTable(), tmp_path / "match.json")
     assert f"{file}: no game has begun in this record" in refused("mastermind", "audit", "--record", file)
     blindside("demo", "code777", "--seed", "5", "--record", file)
-    assert f"{file}: this is no record of Mastermind" in refused("mastermind", "audit", "--record", file)
+    assert f"{file}: this is not a record of Mastermind" in refused("mastermind", "audit", "--record", file)
     Path(file).write_text("{}")
     assert f"{file}: not a record: " in refused("mastermind", "audit", "--record", file)

@@ -179,7 +179,7 @@ def test_rules_edition_prints_its_rules() -> None:
     assert "go under the pile, which is shuffled after every 23rd" in german
     assert "which is shuffled after every 23rd" not in english
     assert "red comes before white" in blindside("rules", "mastermind").out
-    assert "'x' is no edition" in blindside("rules", "code777", "--edition", "x").err
+    assert "'x' is not an edition" in blindside("rules", "code777", "--edition", "x").err
 
 
 def test_bots_lists_all_with_behaviour() -> None:

@@ -65,7 +65,7 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
 @pytest.mark.parametrize(
     ("change", "why"),
     [
-        ({"racks": ["?", "1g 2y 3x"]}, "rack 1: '3x' is no tile"),
+        ({"racks": ["?", "1g 2y 3x"]}, "rack 1: '3x' is not a tile"),
         ({"racks": ["?"]}, "a table has 2 to 5 racks, not 1"),
         ({"racks": ["?", "?"]}, "write '?' for your own rack alone"),
         ({"me": 1}, "write '?' for your own rack alone"),

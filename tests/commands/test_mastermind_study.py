@@ -227,7 +227,7 @@ def test_rate_match(tmp_path: Path) -> None:
 def test_rate_code777_record_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     assert blindside("demo", "code777", "--seed", "1", "--record", str(file)).code == 0
-    assert "this is no record of Mastermind" in refused("mastermind", "rate", str(file))
+    assert "this is not a record of Mastermind" in refused("mastermind", "rate", str(file))
 
 
 def test_suggest_redundant_rows_change_nothing() -> None:
@@ -253,9 +253,9 @@ def test_rate_running_game_is_refused(tmp_path: Path) -> None:
 @pytest.mark.parametrize(
     ("words", "said"),
     [
-        (("suggest", "1172:11"), "'7' in '1172' is no colour here"),
+        (("suggest", "1172:11"), "'7' in '1172' is not a colour here"),
         (("suggest", "1122:31"), "3 red and 1 white is no key for 4 holes"),
-        (("suggest", "1122"), "'1122' is no row: write the guess, a colon"),
+        (("suggest", "1122"), "'1122' is not a row: write the guess, a colon"),
         (("suggest", "112:11"), "a row has 4 holes"),
         (("suggest", *["1122:11"] * 30), "30 rows are too many: a board has at most 20"),
         (("suggest", "1122:11", "1122:12"), "no code fits all these keys: 'blindside mastermind audit' finds which"),

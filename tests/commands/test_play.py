@@ -52,11 +52,11 @@ def test_play_code777_call_hides_the_new_rack() -> None:
 @pytest.mark.parametrize(
     ("typed", "why"),
     [
-        ("call 5 7", "'5 7' is no call: use three numbers from 1 to 7"),
-        ("call", "'' is no call"),
+        ("call 5 7", "'5 7' is not a call: use three numbers from 1 to 7"),
+        ("call", "'' is not a call"),
         ("hello", "'hello' is not possible here: press Enter to continue, or call, or ? for help"),
         ("cross", "'cross' is not possible here: name a tile, such as cross 7b"),
-        ("cross 9z", "'9z' is no tile"),
+        ("cross 9z", "'9z' is not a tile"),
         ("cross 7b 4", "there is no layer 4"),
         ("cross 7b x", "'x' is not a layer"),
         ("erase 7b", "no 7b is marked"),
@@ -140,8 +140,8 @@ def test_play_mastermind_board_and_help() -> None:
     out = blindside("play", "mastermind", "--games", "1", "--seed", "8", "--first-codemaker", "1", typed=typed).out
     assert "guess 2 of 10" in out
     assert "challenges the keys and fails" in out
-    assert "'12' is no code here: a row has 4 holes" in out
-    assert "'9' in '9999' is no colour here" in out
+    assert "'12' is not a code here: a row has 4 holes" in out
+    assert "'9' in '9999' is not a colour here" in out
     assert "Not found" in out
     assert "The single game is over" in out
     assert "Perfect play: 4.34 rows on average" in out

@@ -57,10 +57,13 @@ def test_puzzle_daily_prints_both_games() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("puzzle new --game chess", "'chess' is no game: the games are code777, mastermind"),
-        ("puzzle new --game code777 --level silly", "'silly' is no level: the levels are easy, medium, hard, expert"),
+        ("puzzle new --game chess", "'chess' is not a game: the games are code777, mastermind"),
+        (
+            "puzzle new --game code777 --level silly",
+            "'silly' is not a level: the levels are easy, medium, hard, expert",
+        ),
         ("puzzle new --game code777 --out /no/such/file", "there is no directory '/no/such'"),
-        ("puzzle daily --date 16.11.2026", "'16.11.2026' is no date: write it as 2026-11-16"),
+        ("puzzle daily --date 16.11.2026", "'16.11.2026' is not a date: write it as 2026-11-16"),
         ("puzzle daily --date 9999-12-31", "the puzzle of 9999-12-31 is not open yet"),
         ("puzzle daily --date 1999-12-31", "the first puzzle is that of 2026-01-01"),
         ("puzzle solve -", "-: not a puzzle: the file is empty"),

@@ -80,9 +80,9 @@ def test_review_bad_options_are_refused(code777: str, mastermind: str) -> None:
     for record, words, why in (
         (code777, "--why", "add --at SEQ: the number of an event"),
         (code777, "--at 9 --what-if-card 5 --what-if-guess 1", "use one --what-if option at a time"),
-        (code777, "--at 9 --what-if-guess 1234", "this is no record of Mastermind"),
-        (code777, "--at 9 --what-if-rack 5r", "'5r' is no rack: a rack has three tiles"),
-        (mastermind, "--at 9 --what-if-card 5", "this is no record of Code 777"),
+        (code777, "--at 9 --what-if-guess 1234", "this is not a record of Mastermind"),
+        (code777, "--at 9 --what-if-rack 5r", "'5r' is not a rack: a rack has three tiles"),
+        (mastermind, "--at 9 --what-if-card 5", "this is not a record of Code 777"),
         (mastermind, "--at 1 --what-if-guess 1234", "event 1 is not a guess"),
     ):
         assert why in refused("review", record, *words.split())

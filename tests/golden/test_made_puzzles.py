@@ -63,5 +63,5 @@ def test_daily_puzzle_opens_when_its_day_begins_anywhere() -> None:
 
 @pytest.mark.parametrize("text", ["", "today", "20261116", "2026-W47-1", "2026-13-01", "2026-1-1", "٢٠٢٦-٠١-٠١"])
 def test_invalid_date_is_refused(text: str) -> None:
-    with pytest.raises(InvalidInput, match="is no date: write it as 2026-11-16"):
+    with pytest.raises(InvalidInput, match="is not a date: write it as 2026-11-16"):
         read_day(text)

@@ -136,10 +136,10 @@ def test_seat_record_out_of_order_is_refused(name: str) -> None:
             '"blindside": 3, "played_on": "a new board"',
             "has version 3, and this Blindside reads version 2",
         ),
-        ('"game": "code777"', '"game": "chess"', "'chess' is no game: the games are code777, mastermind"),
+        ('"game": "code777"', '"game": "chess"', "'chess' is not a game: the games are code777, mastermind"),
         ('"audience": "everyone"', '"audience": "seat 7"', "there is no seat 7: the seats are 0 to 2"),
         ('"audience": "everyone"', '"audience": "all"', "unknown audience 'all'"),
-        ('"edition":"german"', '"edition":"french"', "'french' is no edition: choose one of jumbo-1985"),
+        ('"edition":"german"', '"edition":"french"', "'french' is not an edition: choose one of jumbo-1985"),
         ('"players":3', '"players":6', "a game for 2 to 5 players, not for 6"),
         ('"players":3', '"players":"3"', "the settings of this record: expected `int`, got `str`"),
         ('"racks":4', '"racks":4,"luck":1', "the settings of this record: there is no field 'luck'"),
@@ -253,7 +253,7 @@ NONSENSE = [
     ("mastermind", '{"event":"codemaker_chosen","seat":7}', "there is no seat 7"),
     ("mastermind", SET + '{"event":"code_set","codemaker":0,"code":null}', "not now: P1 guesses"),
     ("mastermind", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":"1111"}', "seen by its codemaker alone"),
-    ("mastermind", SET + '{"event":"code_shown","code":"zzzz"}', "'z' in 'zzzz' is no colour"),
+    ("mastermind", SET + '{"event":"code_shown","code":"zzzz"}', "'z' in 'zzzz' is not a colour"),
     ("mastermind", SET + '{"event":"game_scored","codemaker":0,"points":99,"found":true}', "not now: P1 guesses"),
     ("mastermind", SET + '{"event":"code_shown","code":"1111"} {"event":"game_scored","codemaker":0,"points":99,"found":true}', "the codemaker scores 11"),
     ("mastermind", SET + '{"event":"challenged","codebreaker":1,"wrong_rows":[4],"code":"1111"}', "there are no such rows"),
@@ -283,7 +283,7 @@ def test_record_with_impossible_rack_names_the_event() -> None:
     file = json.loads(written("code777-german-3"))
     file["events"][2]["tiles"] = "1g 1g 7b"
     with pytest.raises(
-        InvalidInput, match="event 3 of this record: '1g 1g 7b' is no rack: 2 times 1g, but the box has 1"
+        InvalidInput, match="event 3 of this record: '1g 1g 7b' is not a rack: 2 times 1g, but the box has 1"
     ):
         read_record(json.dumps(file))
     file["events"][2]["tiles"] = 17

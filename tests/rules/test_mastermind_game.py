@@ -265,7 +265,7 @@ def test_codes_beyond_nine_colors_use_letters() -> None:
     settings = Settings(colors=12, empty=True)
     assert alphabet(settings) == "123456789abc."
     assert read_code("9ac.", settings) == "9ac."
-    with pytest.raises(InvalidInput, match="'d' in '9adc' is no colour here"):
+    with pytest.raises(InvalidInput, match="'d' in '9adc' is not a colour here"):
         read_code("9adc", settings)
-    with pytest.raises(InvalidInput, match="'a' in '9aaa' is no colour here"):
+    with pytest.raises(InvalidInput, match="'a' in '9aaa' is not a colour here"):
         read_code("9aaa", Settings(colors=9))

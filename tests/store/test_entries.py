@@ -57,7 +57,7 @@ def test_a_table_where_the_game_is_over() -> None:
 
 def test_a_game_that_nobody_knows() -> None:
     unknown = [Entry(1, 0.0, None, None, to_json(Opened("chess", {}, Options()))), *WAITING[1:]]
-    with pytest.raises(InvalidInput, match="'chess' is no game"):
+    with pytest.raises(InvalidInput, match="'chess' is not a game"):
         check_entries("t", unknown)
 
 

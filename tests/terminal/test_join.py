@@ -48,7 +48,7 @@ def test_join_plays_match_against_api_player(server: Server, tmp_path: Path) -> 
         shown = bob.ended()
     assert "P0 sets a code, unseen" in shown
     assert "Row 1: 1122, 1 red, 1 white" in shown
-    assert "! '12345' is no code" in shown
+    assert "! '12345' is not a code" in shown
     assert "P0 wins the match" in shown
     assert [event.code for event in read_record(record.read_text()).events if isinstance(event, CodeSet)] == [
         "1234",

@@ -173,7 +173,7 @@ def left() -> dict[str, Any]:
     ("field", "value", "why"),
     [
         ("settings", {"players": "four"}, "expected `int`, got `str`"),
-        ("settings", {"edition": "none-such"}, "'none-such' is no edition"),
+        ("settings", {"edition": "none-such"}, "'none-such' is not an edition"),
         ("settings", {"players": 77}, "not for 77"),
         ("colour", "red", "there is no field 'colour'"),
         ("version", 3, "it has version 3, and this Blindside reads version 2"),

@@ -13,7 +13,7 @@ def test_puzzle_new_reads_answers(tmp_path: Path) -> None:
         shown.type("1234\n")
         shown.until("Row 2 rules it out")
         shown.type("12\n")
-        shown.until("is no code here")
+        shown.until("is not a code here")
         shown.type("hint\n")
         hinted = shown.until("Suppose")
         assert "Right" not in hinted

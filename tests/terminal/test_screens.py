@@ -106,7 +106,7 @@ def test_screen_call_scores_and_typo_prints_line() -> None:
         await press(pilot, "enter", "o")
         await shows(pilot, "(1g●)")
         await pilot.press("c", "tab", *"56", "enter")
-        await shows(pilot, "! '56' is no call")
+        await shows(pilot, "! '56' is not a call")
         await pilot.press("backspace", "backspace", *"156", "enter")
         await until(pilot, lambda: app.awaited and app.view.board.scores[0] == 1)
         assert app.view.racks[0] is None

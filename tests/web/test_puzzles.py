@@ -60,10 +60,10 @@ def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
     assert "The box does not have these tiles" in posted(app, path, answer="1 1 1").text
     assert "rules it out" in posted(app, path, answer="4 4 4").text
     unreadable = posted(app, path, answer="<b>9</b>")
-    assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is no call: use three numbers from 1 to 7" in unreadable.text
+    assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is not a call: use three numbers from 1 to 7" in unreadable.text
     assert "Not right." not in unreadable.text
     assert "rules it out" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
-    assert "is no code here: a row has 5 holes" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
+    assert "is not a code here: a row has 5 holes" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
 
 
 def test_puzzle_hints_end_before_solution(app: LocalApp) -> None:
@@ -88,7 +88,7 @@ def test_future_puzzles_are_closed(app: LocalApp) -> None:
         assert "is not open yet" in refused.text
     assert posted(app, f"/puzzle/{later}/code777", do="give up").status_code == 409
     assert got(app, "/puzzle/2025-12-31").status_code == 400
-    assert "is no date: write it as 2026-11-16" in got(app, "/puzzle/someday").text
+    assert "is not a date: write it as 2026-11-16" in got(app, "/puzzle/someday").text
     assert got(app, f"/puzzle/{DAY}/chess").status_code == 404
     assert got(app, "/puzzle?day=2026-01-04").headers["location"] == "/puzzle/2026-01-04"
     before, shown, after = datetime.now(UTC).date(), got(app, "/puzzle").text, datetime.now(UTC).date()

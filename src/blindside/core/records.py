@@ -184,7 +184,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     _check_version(file.blindside)
     if file.game not in games:
         raise InvalidInput(
-            "record/game", msg("'{game}' is no game: the games are {games}", game=file.game, games=list(games))
+            "record/game", msg("'{game}' is not a game: the games are {games}", game=file.game, games=list(games))
         )
     game = games[file.game]
     audience = read_audience(file.audience)

@@ -37,7 +37,7 @@ def read_day(text: str) -> date:
     except ValueError:
         day = None
     if day is None or text != day.isoformat():
-        raise InvalidInput("puzzle/date", msg("'{text}' is no date: write it as 2026-11-16", text=text))
+        raise InvalidInput("puzzle/date", msg("'{text}' is not a date: write it as 2026-11-16", text=text))
     return day
 
 

@@ -35,7 +35,7 @@ def read_puzzle(data: bytes | str) -> Puzzle:
             ),
         )
     if head.game not in GAMES:
-        raise _unreadable(msg("'{game}' is no game: the games are {games}", game=head.game, games=list(GAMES)))
+        raise _unreadable(msg("'{game}' is not a game: the games are {games}", game=head.game, games=list(GAMES)))
     game = GAMES[head.game]
     puzzle: Puzzle = game.from_file(_read(data, game.file))
     if puzzle.origin is not None:

@@ -62,7 +62,7 @@ def read_level(text: str) -> Level:
         if level == text:
             return level
     raise InvalidInput(
-        "puzzle/level", msg("'{text}' is no level: the levels are {levels}", text=text, levels=list(LEVELS))
+        "puzzle/level", msg("'{text}' is not a level: the levels are {levels}", text=text, levels=list(LEVELS))
     )
 
 

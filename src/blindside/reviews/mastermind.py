@@ -23,7 +23,7 @@ from blindside.reviews.limits import Deadline, check_length, no_deadline
 def require_mastermind(record: Record) -> MastermindRecord:
     """Refuse the record of another game."""
     if not is_mastermind(record):
-        raise InvalidInput("review/not-mastermind", msg("this is no record of Mastermind"))
+        raise InvalidInput("review/not-mastermind", msg("this is not a record of Mastermind"))
     return record
 
 

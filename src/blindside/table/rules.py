@@ -28,7 +28,7 @@ def make_opening(game: str, settings: Mapping[str, object], options: Options) ->
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
         raise InvalidInput(
-            "table/game", msg("'{game}' is no game: the games are {games}", game=game, games=list(GAMES))
+            "table/game", msg("'{game}' is not a game: the games are {games}", game=game, games=list(GAMES))
         )
     check(options)
     whole = GAMES[game].make_settings(settings)
@@ -146,7 +146,9 @@ def _read_command(game: AnyGame, move: Mapping[str, object], seat: int) -> Comma
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, BlindsideError):
             raise error.__cause__ from None
-        raise InvalidInput("table/move", msg("that is no move: {reason}", reason=describe_json_error(error))) from None
+        raise InvalidInput(
+            "table/move", msg("that is not a move: {reason}", reason=describe_json_error(error))
+        ) from None
 
 
 def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:

@@ -64,7 +64,7 @@ _LEGEND = (
 
 def show_review(record: Code777Record, request: ReviewRequest, deadline: Deadline) -> None:
     if request.guess is not None:
-        raise InvalidInput("cli/not-mastermind", msg("this is no record of Mastermind"))
+        raise InvalidInput("cli/not-mastermind", msg("this is not a record of Mastermind"))
     if request.at is None:
         _put_review(review_game(record, deadline), request)
     elif request.card is not None:

@@ -19,7 +19,7 @@ from blindside.wording.mastermind.review import describe_difficulty, describe_gu
 def show_review(record: MastermindRecord, request: ReviewRequest, deadline: Deadline) -> None:
     check_length(record)
     if request.card is not None or request.rack is not None:
-        raise InvalidInput("cli/not-code777", msg("this is no record of Code 777"))
+        raise InvalidInput("cli/not-code777", msg("this is not a record of Code 777"))
     if request.at is None:
         _put_review(review_match(record, deadline), request)
     elif request.guess is None:

@@ -151,7 +151,7 @@ def find_edition(name: str) -> Edition:
     if name not in EDITIONS:
         raise InvalidInput(
             "code777/edition",
-            msg("'{name}' is no edition: choose one of {editions}", name=name, editions=list(EDITIONS)),
+            msg("'{name}' is not an edition: choose one of {editions}", name=name, editions=list(EDITIONS)),
         )
     return EDITIONS[name]
 
@@ -163,7 +163,7 @@ def settings_for(edition: str, **overrides: object) -> Settings:
             raise InvalidInput(
                 "code777/choice",
                 msg(
-                    "'{value}' is no choice for {name}: take one of {choices}",
+                    "'{value}' is not a choice for {name}: take one of {choices}",
                     value=value,
                     name=name.replace("_", "-"),
                     choices=list(CHOICES[name]),

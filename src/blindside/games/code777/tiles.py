@@ -158,10 +158,10 @@ def _rack_error(tiles: tuple[Tile, ...]) -> InvalidInput:
     if len(tiles) != RACK_SIZE:
         return InvalidInput(
             "code777/rack-size",
-            msg("'{text}' is no rack: a rack has three tiles", text=text),
+            msg("'{text}' is not a rack: a rack has three tiles", text=text),
         )
     return InvalidInput(
-        "code777/rack-kinds", msg("'{text}' is no rack: {reason}", text=text, reason=describe_excess(tiles))
+        "code777/rack-kinds", msg("'{text}' is not a rack: {reason}", text=text, reason=describe_excess(tiles))
     )
 
 
@@ -184,7 +184,7 @@ def read_tile(text: str) -> Tile:
         return Tile(text)
     except ValueError:
         raise InvalidInput(
-            "code777/tile", msg("'{text}' is no tile: the tiles are {tiles}", text=text, tiles=TILE_NAMES)
+            "code777/tile", msg("'{text}' is not a tile: the tiles are {tiles}", text=text, tiles=TILE_NAMES)
         ) from None
 
 
@@ -212,7 +212,7 @@ def sort_numbers(numbers: Iterable[int]) -> Triple:
 def call_error(text: str) -> InvalidInput:
     """Make the error for a text that is not a call."""
     return InvalidInput(
-        "code777/numbers", msg("'{text}' is no call: use three numbers from 1 to 7, such as 5 7 7", text=text)
+        "code777/numbers", msg("'{text}' is not a call: use three numbers from 1 to 7, such as 5 7 7", text=text)
     )
 
 

@@ -53,7 +53,7 @@ def read_code(text: str, settings: Settings) -> Code:
         raise InvalidInput(
             "mastermind/code-length",
             msg(
-                "'{text}' is no code here: a row has {holes} holes, with one sign for each",
+                "'{text}' is not a code here: a row has {holes} holes, with one sign for each",
                 text=text,
                 holes=settings.holes,
             ),
@@ -63,7 +63,7 @@ def read_code(text: str, settings: Settings) -> Code:
             raise InvalidInput(
                 "mastermind/code-sign",
                 msg(
-                    "'{sign}' in '{text}' is no colour here: the colours are {signs}",
+                    "'{sign}' in '{text}' is not a colour here: the colours are {signs}",
                     sign=sign,
                     text=text,
                     signs=" ".join(signs),
@@ -82,7 +82,7 @@ def key_for(code: str, guess: str) -> Key:
     if len(code) not in HOLES:
         raise InvalidInput(
             "mastermind/code-length",
-            msg("'{code}' is no code: write {fewest} to {most} signs", code=code, fewest=HOLES[0], most=HOLES[-1]),
+            msg("'{code}' is not a code: write {fewest} to {most} signs", code=code, fewest=HOLES[0], most=HOLES[-1]),
         )
     widest = Settings(holes=len(code), colors=len(COLORS), empty=True)
     return make_key(read_code(code, widest), read_code(guess, widest))

@@ -97,7 +97,8 @@ def _read_row(text: str, settings: Settings) -> Clue:
         raise InvalidInput(
             "mastermind/row",
             msg(
-                "'{text}' is no row: write the guess, a colon, and the numbers of red and of white pegs, such as {row}",
+                "'{text}' is not a row: write the guess, a colon, and the numbers of red and of white pegs, "
+                "such as {row}",
                 text=text,
                 row=f"{(alphabet(settings) * settings.holes)[: settings.holes]}:10",
             ),

@@ -94,8 +94,8 @@ def check_settings(settings: Settings) -> None:
         raise InvalidInput(
             "mastermind/games",
             msg(
-                "{games} is no number of games for a match: take an even one up to {most}, so that each is "
-                "codemaker equally often, or 1",
+                "a match has 1 game or an even number up to {most}, not {games}: "
+                "both players must be codemaker equally often",
                 games=settings.games,
                 most=MOST_GAMES,
             ),

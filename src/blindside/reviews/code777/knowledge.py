@@ -68,7 +68,7 @@ def knowledge(weights: Mapping[Rack, int], colors_too: bool, truth: Rack | None)
 def require_code777(record: Record) -> Code777Record:
     """Refuse the record of another game."""
     if not is_code777(record):
-        raise InvalidInput("review/not-code777", msg("this is no record of Code 777"))
+        raise InvalidInput("review/not-code777", msg("this is not a record of Code 777"))
     return record
 
 
