@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 from playwright.sync_api import Browser, Page, sync_playwright
-from tests.browser.conftest import launched
+from tests.browser.conftest import launch_browser
 
 from benchmarks import machine
 from benchmarks.figures import print_figure
@@ -39,7 +39,7 @@ new PerformanceObserver((list) => list.getEntries().forEach((jump) => window.jum
 def main() -> None:
     click.echo(machine.describe())
     with temporary_folder() as place, start_blindside(str(place)) as server, sync_playwright() as play:
-        browser = launched(play)
+        browser = launch_browser(play)
         table = _open_table(browser, server.url)
         click.echo("\nA first visit")
         for name, address, cookies in (("the front page", server.url, []), ("a table of Code 777", *table)):

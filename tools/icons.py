@@ -5,7 +5,7 @@ from typing import NamedTuple
 
 import click
 from playwright.sync_api import sync_playwright
-from tests.browser.conftest import launched
+from tests.browser.conftest import launch_browser
 
 FOLDER = Path(__file__).parent.parent / "src" / "blindside" / "web" / "pages" / "static" / "icons"
 BACKGROUND = "#27575f"
@@ -30,7 +30,7 @@ ICONS = (
 def main() -> None:
     drawing = (FOLDER / "icon.svg").read_text()
     with sync_playwright() as play:
-        browser = launched(play)
+        browser = launch_browser(play)
         for icon in ICONS:
             page = browser.new_page(viewport={"width": icon.size, "height": icon.size})
             fills = icon.scale == 1

@@ -1,4 +1,4 @@
-"""Tables of Mastermind for the browser: opened at the API, and looked at by those who sit there."""
+"""Tables of Mastermind, opened with the API and shown in browsers."""
 
 from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
@@ -14,7 +14,7 @@ from tests.web.server import Guest, Server
 
 
 class Board:
-    """A match of two, who know from the start who is codemaker first."""
+    """A match of two players with a known first codemaker."""
 
     def __init__(self, server: Server, settings: dict[str, Any] | None = None, *, bot: bool = False, **options: Any):
         self.url = server.url
@@ -51,7 +51,7 @@ class Board:
     def clue(self, reds: int, whites: int) -> None:
         self.move(self.maker, "give_key", key={"reds": reds, "whites": whites})
 
-    def some_code_that_fits(self) -> str:
+    def find_fitting_code(self) -> str:
         rows = self.seen["rows"]
         clues = [(Code(row["guess"]), Key(**row["key"])) for row in rows if row["key"] is not None]
         found = find_code(self.settings, clues)
@@ -59,8 +59,8 @@ class Board:
         return found
 
     @contextmanager
-    def shown_to(self, browser: Browser, *guests: Guest | None, **context: Any) -> Iterator[list[Page]]:
-        """A page for each of these, in a browser of their own; None is somebody who only watches."""
+    def open_pages(self, browser: Browser, *guests: Guest | None, **context: Any) -> Iterator[list[Page]]:
+        """A page for each guest, in a browser context of its own. None is a spectator."""
         complaints: list[str] = []
         with ExitStack() as opened:
             pages = []

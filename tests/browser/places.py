@@ -1,5 +1,4 @@
-"""Every page, and every state of it that looks different: how somebody gets there. What must hold everywhere is tested
-at all of them: who adds a page adds a line."""
+"""Ways to every page and every state that looks different. Add a line for a new page: tests of all pages use them."""
 
 import re
 from collections.abc import Callable
@@ -33,7 +32,7 @@ def lobby(page: Page, server: Server) -> None:
 
 
 def send(page: Page, server: Server, path: str, **fields: str | float | bool) -> None:
-    """A form, as if it had been filled in; and to where it leads."""
+    """Send a form and open the page that it leads to."""
     answer = page.request.post(server.url + path, form=fields, headers={"origin": server.url}, max_redirects=0)
     page.goto(server.url + answer.headers["location"])
 
@@ -166,14 +165,14 @@ def offline(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/offline")
 
 
-def looking_back(game: Callable[[], str], query: str = "") -> Way:
+def open_review(game: Callable[[], str], query: str = "") -> Way:
     def way(page: Page, server: Server) -> None:
         page.goto(server.url + ReviewClient(server).upload(game()) + query)
 
     return way
 
 
-def opened(path: str) -> Way:
+def open_path(path: str) -> Way:
     def way(page: Page, server: Server) -> None:
         page.goto(server.url + path)
 
@@ -195,28 +194,28 @@ PLACES: dict[str, Way] = {
     "mastermind, breaking": breaking,
     "mastermind, making": making,
     "mastermind, without a code": answering_without_a_code,
-    "new table, code777": opened("/new/code777"),
-    "new table, mastermind": opened("/new/mastermind"),
-    "no such table": opened("/join?table=nowhere"),
+    "new table, code777": open_path("/new/code777"),
+    "new table, mastermind": open_path("/new/mastermind"),
+    "no such table": open_path("/join?table=nowhere"),
     "my games": played,
-    "a record": opened("/record"),
-    "looking back, in short": looking_back(records.code777),
-    "looking back, code777": looking_back(records.code777, "?at=60&eyes=1&card=8"),
-    "looking back, mastermind": looking_back(records.mastermind, "?at=8&eyes=all"),
-    "you": opened("/profile"),
-    "learning": opened("/learn"),
-    "the rules of code777": opened("/learn/code777"),
-    "the rules of mastermind": opened("/learn/mastermind"),
-    "editions": opened("/learn/editions"),
-    "first lesson, code777": opened("/learn/first-code777"),
-    "first lesson, mastermind": opened("/learn/first-mastermind"),
-    "puzzles": opened("/puzzle"),
-    "puzzle, code777": opened("/puzzle/2026-01-04/code777"),
+    "a record": open_path("/record"),
+    "looking back, in short": open_review(records.code777),
+    "looking back, code777": open_review(records.code777, "?at=60&eyes=1&card=8"),
+    "looking back, mastermind": open_review(records.mastermind, "?at=8&eyes=all"),
+    "you": open_path("/profile"),
+    "learning": open_path("/learn"),
+    "the rules of code777": open_path("/learn/code777"),
+    "the rules of mastermind": open_path("/learn/mastermind"),
+    "editions": open_path("/learn/editions"),
+    "first lesson, code777": open_path("/learn/first-code777"),
+    "first lesson, mastermind": open_path("/learn/first-mastermind"),
+    "puzzles": open_path("/puzzle"),
+    "puzzle, code777": open_path("/puzzle/2026-01-04/code777"),
     "puzzle, code777, hinted at": puzzle_hinted,
-    "puzzle, mastermind": opened("/puzzle/2026-01-04/mastermind"),
+    "puzzle, mastermind": open_path("/puzzle/2026-01-04/mastermind"),
     "puzzle, mastermind, given up": puzzle_given_up,
-    "companion": opened("/companion"),
-    "companion, code777, before": opened("/companion/code777"),
+    "companion": open_path("/companion"),
+    "companion, code777, before": open_path("/companion/code777"),
     "companion, code777": companion,
     "companion, code777, asking": companion_asking,
     "companion, mastermind": companion_board,

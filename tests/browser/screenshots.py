@@ -1,4 +1,4 @@
-"""`./run screenshots`: every page at three widths, in both appearances and three languages, to be looked at.
+"""`./run screenshots`: every page at three widths, in both appearances and three languages.
 
 They go to `build/pictures`; a few that the documentation shows go to `docs/pictures`.
 """
@@ -12,7 +12,7 @@ from typing import Literal
 import click
 from playwright.sync_api import Browser, sync_playwright
 
-from tests.browser.conftest import launched
+from tests.browser.conftest import launch_browser
 from tests.browser.places import PLACES
 from tests.web.server import run_server
 
@@ -32,18 +32,18 @@ FOR_DOCS = {
     "companion-code777-phone-light-en": "companion-phone",
     "puzzle-code777-phone-dark-fr": "puzzle-phone",
 }
-"""Which pictures the documentation shows, and as what."""
+"""Pictures for the documentation, and their names there."""
 
 
 def main() -> None:
     ALL.mkdir(parents=True, exist_ok=True)
     SHOWN.mkdir(exist_ok=True)
     with sync_playwright() as playwright:
-        browser = launched(playwright)
+        browser = launch_browser(playwright)
         scenes = list(product(PLACES, LANGUAGES))
         with click.progressbar(scenes, label="Taking pictures", item_show_func=_named) as bar:
             for place, language in bar:
-                for name, picture in _photographed(browser, place, language):
+                for name, picture in take_pictures(browser, place, language):
                     (ALL / f"{name}.jpg").write_bytes(picture)
                     if name in FOR_DOCS:
                         (SHOWN / f"{FOR_DOCS[name]}.jpg").write_bytes(picture)
@@ -55,8 +55,8 @@ def _named(scene: tuple[str, str] | None) -> str:
     return "" if scene is None else scene[0]
 
 
-def _photographed(browser: Browser, place: str, language: str) -> Iterator[tuple[str, bytes]]:
-    """One scene, seen in all ways."""
+def take_pictures(browser: Browser, place: str, language: str) -> Iterator[tuple[str, bytes]]:
+    """Take a picture of one scene at each size, in each appearance."""
     context = browser.new_context(reduced_motion="reduce", locale=language)
     page = context.new_page()
     with TemporaryDirectory() as folder, run_server(Path(folder)) as server:

@@ -1,4 +1,4 @@
-"""Tables opened from a browser that is known already, without the forms of the front page."""
+"""Open tables with the API from a browser, without the forms of the front page."""
 
 from typing import Any
 
@@ -32,7 +32,7 @@ def open_table(
     game: str = "code777",
     name: str = "Ida",
 ) -> str:
-    """Where it is. With bots in the other seats the game begins at once; without, it waits for others."""
+    """Open a table and return its URL. With bots in the other seats the game begins at once."""
     page.goto(f"{server.url}/health")
     pace = {"pace": 0.0, **(options or {})}
     table = page.evaluate(OPEN, [name, game, settings or {}, pace, bots])

@@ -1,4 +1,4 @@
-"""axe finds nothing serious or critical on any page, however it is looked at."""
+"""axe finds no serious or critical problem on any page, in any appearance."""
 
 from pathlib import Path
 
@@ -25,7 +25,7 @@ GRAVE = {"serious", "critical"}
 
 
 def found(page: Page, rules: list[str] | None) -> list[str]:
-    """What is wrong, and where."""
+    """Problems and their elements."""
     result = page.evaluate("rules => axe.run(document, rules ? { runOnly: rules } : {})", rules)
     return [
         f"{one['impact']} {one['id']}: {node['target']} {node['any'][0]['message'] if node['any'] else node['html']}"
@@ -36,17 +36,17 @@ def found(page: Page, rules: list[str] | None) -> list[str]:
 
 
 @pytest.mark.parametrize("place", list(PLACES)[::12])
-def test_axe_finds_nothing_grave(page: Page, server: Server, place: str) -> None:
-    axe_finds_nothing(page, server, place, dict(list(LOOKS.items())[:2]), SIZES[:1])
+def test_axe_default_appearance_no_serious_problem(page: Page, server: Server, place: str) -> None:
+    check_with_axe(page, server, place, dict(list(LOOKS.items())[:2]), SIZES[:1])
 
 
 @pytest.mark.slow
 @pytest.mark.parametrize("place", PLACES)
-def test_axe_finds_nothing_grave_in_any_look_and_size(page: Page, server: Server, place: str) -> None:
-    axe_finds_nothing(page, server, place, LOOKS, SIZES)
+def test_axe_all_appearances_and_sizes_no_serious_problem(page: Page, server: Server, place: str) -> None:
+    check_with_axe(page, server, place, LOOKS, SIZES)
 
 
-def axe_finds_nothing(page: Page, server: Server, place: str, looks: Looks, sizes: list[tuple[int, int]]) -> None:
+def check_with_axe(page: Page, server: Server, place: str, looks: Looks, sizes: list[tuple[int, int]]) -> None:
     PLACES[place](page, server)
     # Put there past the policy of the page, which would refuse it.
     page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": AXE})

@@ -1,4 +1,4 @@
-"""Language and appearance: chosen in the bar, with script or without, and kept."""
+"""Language and appearance, chosen in the bar with script or without."""
 
 import pytest
 from playwright.sync_api import Browser, Page, expect
@@ -11,12 +11,12 @@ PAPER = "getComputedStyle(document.documentElement).getPropertyValue('--paper').
 
 
 def choose(page: Page, name: str, value: str) -> None:
-    """As somebody does who sees the label, not the button behind it; kept when the server has answered."""
+    """Click the label of a choice and wait until it is saved."""
     with page.expect_response("**/appearance"):
         page.locator(f".segmented label:has([name={name}][value={value}])").click()
 
 
-def test_what_is_chosen_holds_at_once_and_on_every_page(page: Page, server: Server) -> None:
+def test_preference_applies_at_once_and_on_all_pages(page: Page, server: Server) -> None:
     page.emulate_media(color_scheme="light")
     address = sit_down(page, server)
     light = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
@@ -39,7 +39,7 @@ def test_what_is_chosen_holds_at_once_and_on_every_page(page: Page, server: Serv
         assert page.evaluate("document.getElementById('contrast').media") == "all"
 
 
-def test_the_page_comes_as_it_was_chosen_and_does_not_change_before_the_eyes(page: Page, server: Server) -> None:
+def test_saved_preference_is_in_the_first_html(page: Page, server: Server) -> None:
     page.context.add_cookies(
         [{"name": f"blindside-{name}", "value": value, "url": server.url} for name, value in [("theme", "dark")]]
     )
@@ -49,7 +49,7 @@ def test_the_page_comes_as_it_was_chosen_and_does_not_change_before_the_eyes(pag
     assert page.locator("meta[name=theme-color]").count() == 1
 
 
-def test_a_language_is_chosen_and_wins_over_the_browsers(page: Page, server: Server) -> None:
+def test_chosen_language_overrides_browser_language(page: Page, server: Server) -> None:
     address = sit_down(page, server)
     page.locator("#choosing > summary").click()
     names = page.locator(".preferences-form select option").all_inner_texts()
@@ -62,7 +62,7 @@ def test_a_language_is_chosen_and_wins_over_the_browsers(page: Page, server: Ser
     expect(page.locator("html")).to_have_attribute("lang", "de")
 
 
-def test_without_script_it_is_a_form(browser: Browser, server: Server) -> None:
+def test_preferences_without_script_are_a_form(browser: Browser, server: Server) -> None:
     context = browser.new_context(java_script_enabled=False, locale="en")
     page = context.new_page()
     page.goto(f"{server.url}/t/nowhere")
@@ -76,7 +76,7 @@ def test_without_script_it_is_a_form(browser: Browser, server: Server) -> None:
     context.close()
 
 
-def test_the_keyboard_alone_opens_chooses_and_closes(page: Page, server: Server) -> None:
+def test_preferences_menu_works_by_keyboard(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.keyboard.press("Tab")  # the brand
     while page.evaluate("document.activeElement.closest('#choosing') === null"):
@@ -92,7 +92,7 @@ def test_the_keyboard_alone_opens_chooses_and_closes(page: Page, server: Server)
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_the_menu_and_the_log_stand_beside_each_other(page: Page, server: Server, width: int) -> None:
+def test_preferences_menu_does_not_cover_log(page: Page, server: Server, width: int) -> None:
     sit_down(page, server)
     page.set_viewport_size({"width": width, "height": 740})
     boxes = [page.locator(one).bounding_box() for one in ("#choosing > summary", "#log > summary")]
@@ -110,7 +110,7 @@ def test_the_menu_and_the_log_stand_beside_each_other(page: Page, server: Server
     expect(page.locator(".preferences-form")).to_be_hidden()
 
 
-def test_high_contrast_asked_of_the_system_needs_no_choice(page: Page, server: Server) -> None:
+def test_system_high_contrast_applies_without_choice(page: Page, server: Server) -> None:
     page.emulate_media(contrast="no-preference", color_scheme="light")
     page.goto(server.url)
     usual = page.evaluate(PAPER)

@@ -1,4 +1,4 @@
-"""A newcomer plays Code 777 in a browser: from the front page to a call that is settled, through what can go wrong."""
+"""Code 777 in a browser: from the front page to a settled call, keys, reloads, restarts."""
 
 import re
 from pathlib import Path
@@ -15,7 +15,7 @@ ROUNDS = 3
 
 
 def sit_down(page: Page, server: Server, strength: str = "Steady") -> str:
-    """Where the table is."""
+    """Open a table with bots and return its URL."""
     page.goto(server.url)
     page.get_by_text(strength, exact=True).click()
     page.locator("#play-code777").click()
@@ -26,7 +26,7 @@ def sit_down(page: Page, server: Server, strength: str = "Steady") -> str:
 
 
 def go_on(page: Page) -> None:
-    """Says that one is ready, and waits until the table has gone on and waits again."""
+    """Press Ready and wait for the next turn."""
     before = page.locator("#table").get_attribute("data-seq")
     page.locator("#ready:not([disabled])").wait_for()
     page.locator("#cell-0").wait_for()
@@ -39,7 +39,7 @@ def answers(page: Page) -> int:
     return page.locator("#list .answer-chip").count()
 
 
-def test_a_newcomer_gets_from_the_front_page_to_a_settled_call(page: Page, server: Server) -> None:
+def test_new_player_front_page_to_settled_call(page: Page, server: Server) -> None:
     sit_down(page, server)
     expect(page.locator(".seats .seat")).to_have_count(3)
     expect(page.locator(".seats .tile[aria-label='hidden tile']")).to_have_count(0)
@@ -60,7 +60,7 @@ def test_a_newcomer_gets_from_the_front_page_to_a_settled_call(page: Page, serve
     expect(page.locator("#open-call")).to_be_disabled()
 
 
-def test_nothing_is_called_by_accident(page: Page, server: Server) -> None:
+def test_call_needs_dialog_and_confirmation(page: Page, server: Server) -> None:
     sit_down(page, server)
     page.keyboard.press("c")
     for key in ("4", "Enter", "Backspace", "7"):
@@ -71,7 +71,7 @@ def test_nothing_is_called_by_accident(page: Page, server: Server) -> None:
     expect(page.locator(".verdict")).to_have_count(0)
 
 
-def test_a_key_that_is_held_goes_on_once(page: Page, server: Server) -> None:
+def test_held_space_passes_once(page: Page, server: Server) -> None:
     open_table(page, server, ["novice"] * 3)
     page.locator("#ready:not([disabled])").wait_for()
     page.locator("#cell-0").wait_for()
@@ -88,8 +88,8 @@ def test_a_key_that_is_held_goes_on_once(page: Page, server: Server) -> None:
     assert page.evaluate("window.pressed") == 2
 
 
-def test_other_numbers_are_another_call(page: Page, server: Server) -> None:
-    """Whoever does not know whether the first was heard, and calls something else, means that."""
+def test_call_other_numbers_after_lost_answer_is_new_call(page: Page, server: Server) -> None:
+    """Other numbers after a lost answer are a new request."""
     sit_down(page, server)
     sent: list[Any] = []
 
@@ -113,7 +113,7 @@ def test_other_numbers_are_another_call(page: Page, server: Server) -> None:
     assert sent[0]["id"] == sent[1]["id"] != sent[2]["id"] == sent[3]["id"]
 
 
-def test_space_after_a_click_on_a_tile_says_ready(page: Page, server: Server) -> None:
+def test_space_after_click_on_tile_is_ready(page: Page, server: Server) -> None:
     open_table(page, server, ["novice"] * 3)
     newest = page.locator("#log .entries > li").first
     before = ""
@@ -129,7 +129,7 @@ def test_space_after_a_click_on_a_tile_says_ready(page: Page, server: Server) ->
     expect(page.locator("#log")).to_have_attribute("open", "")
 
 
-def test_space_while_the_others_think_does_not_mark_a_tile(page: Page, server: Server) -> None:
+def test_space_while_others_think_marks_no_tile(page: Page, server: Server) -> None:
     open_table(page, server, ["novice"] * 3)
     page.locator("#cell-5").focus()
     page.route("**/live", lambda route: route.abort())
@@ -142,7 +142,7 @@ def test_space_while_the_others_think_does_not_mark_a_tile(page: Page, server: S
     expect(page.locator("#cell-5")).to_have_attribute("data-mark", "circled")
 
 
-def test_space_where_there_is_nothing_to_be_ready_for_presses_a_button(page: Page, server: Server) -> None:
+def test_space_without_ready_button_presses_focused_button(page: Page, server: Server) -> None:
     open_table(page, server, ["novice"] * 3)
     page.locator("#cell-0").wait_for()
     page.keyboard.press("l")
@@ -155,7 +155,7 @@ def test_space_where_there_is_nothing_to_be_ready_for_presses_a_button(page: Pag
     expect(page.locator("#ready")).to_be_enabled()
 
 
-def test_space_belongs_to_fields_dialogs_and_the_bar(page: Page, server: Server) -> None:
+def test_space_in_field_dialog_or_bar_is_not_ready(page: Page, server: Server) -> None:
     open_table(page, server, ["novice"] * 3)
     page.locator("#cell-0").wait_for()
     asked: list[str] = []
@@ -172,7 +172,7 @@ def test_space_belongs_to_fields_dialogs_and_the_bar(page: Page, server: Server)
     assert asked == []
 
 
-def test_keys_after_a_panel_was_opened_by_mouse_are_the_table_s(page: Page, server: Server) -> None:
+def test_keys_after_panel_opened_by_mouse_work_at_table(page: Page, server: Server) -> None:
     page.set_viewport_size({"width": 390, "height": 844})
     open_table(page, server, ["novice"] * 3)
     page.locator("#ready:not([disabled])").wait_for()
@@ -186,7 +186,7 @@ def test_keys_after_a_panel_was_opened_by_mouse_are_the_table_s(page: Page, serv
     expect(page.locator("#show-list")).not_to_be_checked()
 
 
-def test_single_keys_can_be_turned_off_but_not_where_they_belong(page: Page, server: Server) -> None:
+def test_single_keys_off_still_work_in_their_widgets(page: Page, server: Server) -> None:
     page.context.add_cookies([{"name": "blindside-keys", "value": "off", "url": server.url}])
     sit_down(page, server)
     for key in ("c", "l", " "):
@@ -205,7 +205,7 @@ def test_single_keys_can_be_turned_off_but_not_where_they_belong(page: Page, ser
     expect(page.locator("#call")).to_be_hidden()
 
 
-def test_a_reload_in_mid_game_changes_nothing(page: Page, server: Server) -> None:
+def test_reload_during_game_shows_same_table(page: Page, server: Server) -> None:
     sit_down(page, server)
     go_on(page)
     with page.expect_response(lambda answer: "notepad" in answer.url and answer.request.method == "PUT"):
@@ -221,7 +221,7 @@ def test_a_reload_in_mid_game_changes_nothing(page: Page, server: Server) -> Non
     go_on(page)
 
 
-def test_a_window_without_the_cookie_sees_no_rack(page: Page, server: Server, browser: Browser) -> None:
+def test_window_without_cookie_sees_no_own_rack(page: Page, server: Server, browser: Browser) -> None:
     address = sit_down(page, server)
     go_on(page)
     stranger = browser.new_context(locale="en").new_page()
@@ -238,7 +238,7 @@ def test_a_window_without_the_cookie_sees_no_rack(page: Page, server: Server, br
     stranger.context.close()
 
 
-def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+def test_page_survives_server_restart(page: Page, tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         sit_down(page, server)
         go_on(page)
@@ -254,7 +254,7 @@ def test_the_server_is_restarted_under_the_page(page: Page, tmp_path: Path, run_
         go_on(page)
 
 
-def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
+def test_game_end_offers_rematch(page: Page, server: Server) -> None:
     first = sit_down(page, server, "Gentle")
     page.locator("#log > summary").click()
     page.locator("#stopping summary").click()
@@ -267,8 +267,8 @@ def test_the_game_ends_and_is_played_again(page: Page, server: Server) -> None:
 
 
 @pytest.mark.slow
-def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
-    """Bots win it: whoever sits there is ready at once, and calls nothing."""
+def test_whole_game_to_three_points(page: Page, server: Server) -> None:
+    """The player never calls, so a bot wins."""
     open_table(page, server, ["expert"] * 3)
     page.locator("#cell-0").wait_for()
     for _ in range(400):
@@ -282,7 +282,7 @@ def test_a_whole_game_to_three_points(page: Page, server: Server) -> None:
     expect(page.get_by_role("link", name="New game")).to_be_visible()
 
 
-def test_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> None:
+def test_update_keeps_focus_and_open_log(page: Page, server: Server) -> None:
     sit_down(page, server)
     page.locator("#log > summary").click()
     page.locator("#cell-5").focus()
@@ -293,7 +293,7 @@ def test_focus_and_an_open_log_outlive_an_update(page: Page, server: Server) -> 
     assert page.evaluate("document.activeElement.id") == "cell-5"
 
 
-def test_an_old_log_stays_though_only_the_newest_is_sent(page: Page, server: Server) -> None:
+def test_update_keeps_older_log_entries(page: Page, server: Server) -> None:
     open_table(page, server, ["novice"] * 3)
     first = page.locator("#log .entries li").last.get_attribute("id")
     numbers: list[int] = []

@@ -1,4 +1,4 @@
-"""The companion on a phone beside a real box: entered with a thumb, also without a connection, and found again."""
+"""The companion on a phone: entries, advice, offline use, saved games."""
 
 import json
 from collections.abc import Iterator
@@ -8,7 +8,7 @@ import pytest
 from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE
-from tests.browser.test_offline import under_care
+from tests.browser.test_offline import wait_for_service_worker
 from tests.web.server import Server
 
 KEPT = "name => caches.match(name).then(kept => kept !== undefined)"
@@ -29,7 +29,7 @@ def phone(browser: Browser) -> Iterator[Page]:
 
 
 def enter_rack(page: Page, tiles: str) -> None:
-    """In the sheet that is open."""
+    """Enter tiles in the open sheet."""
     for tile in tiles.split():
         page.locator(f"#palette [data-kind='{tile}']").tap()
 
@@ -42,7 +42,7 @@ def enter_question(page: Page, card: int, answer: str) -> None:
 
 
 def begin(page: Page, server: Server) -> None:
-    """The sheets' example: Marco, Jun and Freya sit there, from my left hand on."""
+    """Begin the example of the rule sheets with Marco, Jun and Freya."""
     page.goto(f"{server.url}/companion/code777")
     for number, name in enumerate(("Marco", "Jun", "Freya"), 1):
         page.locator(f"[name=name{number}]").fill(name)
@@ -60,7 +60,7 @@ def label(page: Page, tile: str) -> str:
     return str(page.locator(f".cell[data-kind='{tile}']").first.get_attribute("aria-label"))
 
 
-def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server) -> None:
+def test_companion_code777_entries_give_conclusions(phone: Page, server: Server) -> None:
     begin(phone, server)
     expect(phone.locator("#follows .fit")).to_contain_text("combinations are still possible")
     # My turn: the true answer is lit.
@@ -97,7 +97,7 @@ def test_a_game_is_entered_and_what_follows_is_told(phone: Page, server: Server)
     assert len(kept(phone)["entries"]) == 5
 
 
-def test_a_wrong_entry_is_named_and_corrected_with_a_tap(phone: Page, server: Server) -> None:
+def test_companion_wrong_entry_is_named_and_fixed(phone: Page, server: Server) -> None:
     begin(phone, server)
     enter_question(phone, 10, "2")
     for card, answer in ((21, "<"), (12, ">"), (11, "2")):
@@ -115,9 +115,9 @@ def test_a_wrong_entry_is_named_and_corrected_with_a_tap(phone: Page, server: Se
     expect(phone.locator(".conflict")).to_have_count(0)
 
 
-def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone: Page, server: Server) -> None:
+def test_companion_offline_entries_get_advice_later(phone: Page, server: Server) -> None:
     begin(phone, server)
-    under_care(phone)
+    wait_for_service_worker(phone)
     phone.wait_for_function(KEPT, arg="/companion/code777")
     phone.context.set_offline(True)
     phone.goto(f"{server.url}/companion/code777")
@@ -133,7 +133,7 @@ def test_it_is_entered_without_a_connection_and_worked_out_when_it_is_back(phone
     expect(phone.locator("#status")).to_be_hidden()
 
 
-def test_a_board_of_mastermind_is_entered(phone: Page, server: Server) -> None:
+def test_companion_mastermind_rows_give_advice(phone: Page, server: Server) -> None:
     phone.goto(f"{server.url}/companion/mastermind")
     phone.locator("#begin-game").tap()
     enter_row(phone, "1123", 1, 1)
@@ -188,9 +188,9 @@ def test_companion_row_on_narrow_phone_is_one_line(phone: Page, server: Server, 
     expect(phone.locator("#next-title")).to_have_text("Edit row: 1")
 
 
-def test_the_page_is_kept_in_the_language_that_was_chosen_last(phone: Page, server: Server) -> None:
+def test_companion_is_cached_in_last_chosen_language(phone: Page, server: Server) -> None:
     phone.goto(f"{server.url}/companion/mastermind")
-    under_care(phone)
+    wait_for_service_worker(phone)
     phone.wait_for_function(KEPT, arg="/companion/mastermind")
     phone.locator("#choosing > summary").tap()
     with phone.expect_event("load"):

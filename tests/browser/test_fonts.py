@@ -57,18 +57,18 @@ def used(page: Page, family: str, text: str) -> set[str]:
     return {font["familyName"] for font in session.send("CSS.getPlatformFontsForNode", {"nodeId": node})["fonts"]}
 
 
-def test_they_are_small() -> None:
+def test_fonts_are_small() -> None:
     assert sum(path.stat().st_size for path in FOLDER.rglob("*.woff2")) < MOST_BYTES
     assert list(FOLDER.rglob("*licence*")), "and come with their licences"
 
 
-def test_the_sans_has_every_character_of_the_catalogues(page: Page, server: Server) -> None:
+def test_sans_has_all_characters_of_catalogues(page: Page, server: Server) -> None:
     assert characters() - characters_in("sans") == set()
     page.goto(server.url)
     assert used(page, "'Blindside Sans', monospace", "".join(sorted(characters()))) == {"Blindside Sans"}
 
 
-def test_the_slab_has_every_letter_and_those_of_names(page: Page, server: Server) -> None:
+def test_slab_has_all_letters_and_name_letters(page: Page, server: Server) -> None:
     letters = characters() - NOT_IN_THE_SLAB | set(NAMES)
     assert letters - characters_in("slab", "slab-names") == set()
     page.goto(server.url)
@@ -77,7 +77,7 @@ def test_the_slab_has_every_letter_and_those_of_names(page: Page, server: Server
 
 @pytest.mark.parametrize("family", ["Sans", "Slab"])
 @pytest.mark.parametrize("weight", [400, 700])
-def test_figures_can_be_of_equal_width(page: Page, server: Server, family: str, weight: int) -> None:
+def test_font_has_tabular_figures(page: Page, server: Server, family: str, weight: int) -> None:
     page.goto(server.url)
     widths = page.evaluate(
         """async ([family, weight]) => {
@@ -98,7 +98,7 @@ def test_figures_can_be_of_equal_width(page: Page, server: Server, family: str, 
 
 
 @pytest.mark.parametrize("family", ["sans", "slab"])
-def test_what_stands_in_takes_as_much_room(page: Page, server: Server, family: str) -> None:
+def test_fallback_font_takes_same_room(page: Page, server: Server, family: str) -> None:
     if not Path("/usr/share/fonts/truetype/dejavu").exists():
         reason = "STAND-IN NOT TESTED: there is no DejaVu (Debian: apt-get install fonts-dejavu-core)"
         if os.environ.get("CI"):
@@ -125,7 +125,7 @@ def test_what_stands_in_takes_as_much_room(page: Page, server: Server, family: s
         assert abs(stand_in[1] - real[1]) <= HIGHER, (sentence, real, stand_in)
 
 
-def test_only_what_the_first_screen_needs_is_loaded(page: Page, server: Server) -> None:
+def test_first_screen_loads_only_needed_fonts(page: Page, server: Server) -> None:
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url) if "woff2" in request.url else None)
     page.goto(server.url)

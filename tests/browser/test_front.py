@@ -1,4 +1,4 @@
-"""The front page and what hangs on it: at a table in one click, every setting, games that are over, other devices."""
+"""The front page: play now, new tables, finished games, other devices."""
 
 import re
 from pathlib import Path
@@ -11,7 +11,7 @@ from tests.web.server import Server
 
 
 def end(page: Page, server: Server) -> None:
-    """Stops the game whose page is open."""
+    """Stop the game on the open page."""
     table = page.url.rpartition("/")[2]
     asked = page.request.post(
         f"{server.url}/api/v1/tables/{table}/requests", data={"request": {"request": "propose_end"}}
@@ -20,7 +20,7 @@ def end(page: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize(("game", "how"), [("code777", "Gentle"), ("mastermind", "Make codes")])
-def test_one_click_to_a_table_with_bots(page: Page, server: Server, game: str, how: str) -> None:
+def test_play_now_opens_table_with_bots(page: Page, server: Server, game: str, how: str) -> None:
     page.goto(server.url)
     page.get_by_text(how, exact=True).click()
     page.locator(f"#play-{game}").click()
@@ -33,7 +33,7 @@ def test_one_click_to_a_table_with_bots(page: Page, server: Server, game: str, h
     expect(page.locator(".unfinished-games li")).to_have_count(1)
 
 
-def test_what_is_wrong_is_marked_and_the_rest_stays(page: Page, server: Server) -> None:
+def test_new_table_form_marks_errors_and_keeps_values(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.locator("#invite-code777").click()
     expect(page.get_by_label("Edition")).to_be_hidden()
@@ -61,7 +61,7 @@ def test_what_is_wrong_is_marked_and_the_rest_stays(page: Page, server: Server) 
         expect(page.locator(".terms-list")).to_contain_text(term)
 
 
-def test_a_code_that_leads_nowhere(page: Page, server: Server) -> None:
+def test_join_unknown_code_shows_error(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.get_by_label("Link or code").fill("k3v9 m2qp 7xrt wz4h")
     page.get_by_role("button", name="Join").click()
@@ -70,7 +70,7 @@ def test_a_code_that_leads_nowhere(page: Page, server: Server) -> None:
     expect(page.get_by_label("Link or code")).to_be_focused()
 
 
-def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server: Server, tmp_path: Path) -> None:
+def test_finished_game_has_result_record_and_review(page: Page, server: Server, tmp_path: Path) -> None:
     page.goto(server.url)
     page.locator("#play-code777").click()
     page.wait_for_url("**/t/*")
@@ -103,7 +103,7 @@ def test_a_game_that_is_over_is_told_kept_and_looked_at_again(page: Page, server
     expect(page.get_by_role("alert")).to_contain_text("This is no record")
 
 
-def test_a_link_makes_another_device_the_same_players(page: Page, server: Server, browser: Browser) -> None:
+def test_device_link_makes_same_player(page: Page, server: Server, browser: Browser) -> None:
     page.goto(f"{server.url}/profile")
     page.get_by_label("Your name").fill("Ida <b>")
     page.locator("#keep-name").click()
@@ -130,7 +130,7 @@ def test_a_link_makes_another_device_the_same_players(page: Page, server: Server
     phone.context.close()
 
 
-def test_being_forgotten_is_asked_for_twice(page: Page, server: Server) -> None:
+def test_forget_me_needs_confirmation(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/profile")
     page.get_by_label("Your name").fill("Ida")
     page.locator("#keep-name").click()
@@ -142,7 +142,7 @@ def test_being_forgotten_is_asked_for_twice(page: Page, server: Server) -> None:
     assert page.request.get(f"{server.url}/api/v1/me").status == 401
 
 
-def test_every_page_fits_and_all_that_is_pressed_is_large_enough(page: Page, server: Server) -> None:
+def test_all_pages_fit_with_large_enough_targets(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.locator("#play-code777").click()
     page.wait_for_url("**/t/*")

@@ -21,7 +21,7 @@ def until(page: Page, sought: str) -> None:
         ready.wait_for()
 
 
-def test_false_answer_gets_a_hint_first_then_the_true_one(page: Page, server: Server) -> None:
+def test_false_answer_gets_hint_then_true_answer(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, {"answers": "by-hand"})
     until(page, ".answer-input")
     expect(page.locator("#ready")).to_be_disabled()
@@ -37,7 +37,7 @@ def test_false_answer_gets_a_hint_first_then_the_true_one(page: Page, server: Se
     expect(page.locator(f"#list li:nth-child({asked}) .answer-chip[data-reader='0']")).to_have_count(1)
 
 
-def test_a_table_with_human_error_takes_any_answer(page: Page, server: Server) -> None:
+def test_unchecked_answers_accept_false_answer(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, {"answers": "by-hand-unchecked"})
     until(page, ".answer-input")
     said = page.locator(".answer-input .btn").first.inner_text()
@@ -45,7 +45,7 @@ def test_a_table_with_human_error_takes_any_answer(page: Page, server: Server) -
     expect(page.locator(".card .card-answer")).to_have_text(said)
 
 
-def test_the_reader_chooses_one_of_two_cards(page: Page, server: Server) -> None:
+def test_choose_card_reader_picks_one_of_two(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, {"draw_two": True})
     until(page, ".two-cards")
     second = page.locator(".two-cards button").nth(1)
@@ -54,7 +54,7 @@ def test_the_reader_chooses_one_of_two_cards(page: Page, server: Server) -> None
     expect(page.locator(f"#list li:nth-child({number}) .answer-chip[data-reader='0']")).to_have_count(1)
 
 
-def test_a_call_names_colours_too(page: Page, server: Server) -> None:
+def test_call_with_colors_sends_tiles(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, {"colors_too": True})
     page.locator("#ready:not([disabled])").wait_for()
     page.keyboard.press("c")
@@ -69,7 +69,7 @@ def test_a_call_names_colours_too(page: Page, server: Server) -> None:
     )
 
 
-def test_people_talk_and_the_host_decides_who_may(page: Page, server: Server, browser: Browser) -> None:
+def test_chat_host_can_mute_player(page: Page, server: Server, browser: Browser) -> None:
     address = open_table(page, server, [], {"players": 2})
     guest = browser.new_context(locale="en").new_page()
     guest.goto(address)

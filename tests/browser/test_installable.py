@@ -12,7 +12,7 @@ NO_WINDOW = "in-incognito"
 """All a browser in tests has against it: it keeps nothing."""
 
 
-def test_the_browser_finds_nothing_missing(page: Page, server: Server) -> None:
+def test_manifest_has_no_installability_errors(page: Page, server: Server) -> None:
     page.goto(server.url)
     session = page.context.new_cdp_session(page)
     manifest = session.send("Page.getAppManifest")
@@ -23,7 +23,7 @@ def test_the_browser_finds_nothing_missing(page: Page, server: Server) -> None:
     assert (told["start_url"], told["display"]) == ("/", "standalone")
 
 
-def test_the_icons_are_as_large_as_they_say(page: Page, server: Server) -> None:
+def test_icons_have_declared_sizes(page: Page, server: Server) -> None:
     page.goto(server.url)
     address = page.locator("link[rel=manifest]").get_attribute("href")
     assert address is not None

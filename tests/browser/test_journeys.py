@@ -32,7 +32,7 @@ def somebody(browser: Browser, address: str, name: str, phone: bool = False) -> 
     context.close()
 
 
-def test_the_network_is_lost_and_comes_back(page: Page, server: Server) -> None:
+def test_table_reconnects_after_lost_network(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     go_on(page)
     before = answers(page)
@@ -46,7 +46,7 @@ def test_the_network_is_lost_and_comes_back(page: Page, server: Server) -> None:
     expect(page.locator("#own")).to_be_visible()
 
 
-def test_a_table_of_five_people(page: Page, server: Server, browser: Browser) -> None:
+def test_five_players_play_one_table(page: Page, server: Server, browser: Browser) -> None:
     address = open_table(page, server, [], {"players": 5, "racks": 5})
     with (
         somebody(browser, address, "Otto") as otto,
@@ -71,7 +71,7 @@ def test_a_table_of_five_people(page: Page, server: Server, browser: Browser) ->
         assert tiles == [3] * 5, "all see what stood there"
 
 
-def test_a_second_window_shows_the_same_and_no_more(page: Page, server: Server) -> None:
+def test_second_window_shows_same_table(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     go_on(page)
     second = page.context.new_page()
@@ -91,7 +91,7 @@ def press_until(page: Page, key: str, selector: str) -> None:
     raise AssertionError(f"{selector} was not reached with {key}")
 
 
-def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
+def test_game_works_by_keyboard(page: Page, server: Server) -> None:
     page.goto(server.url)
     press_until(page, "Tab", "#play-code777")
     page.keyboard.press("Enter")
@@ -115,7 +115,7 @@ def test_with_the_keyboard_alone(page: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize("language", mark_slow_except(["fr"], LANGUAGES))
-def test_in_each_language(browser: Browser, server: Server, language: str) -> None:
+def test_game_works_in_language(browser: Browser, server: Server, language: str) -> None:
     context = browser.new_context(locale=language, reduced_motion="reduce")
     page, say = context.new_page(), translator(language)
     page.goto(server.url)
@@ -134,7 +134,7 @@ def test_in_each_language(browser: Browser, server: Server, language: str) -> No
     context.close()
 
 
-def test_back_and_forward_again(page: Page, server: Server) -> None:
+def test_browser_back_and_forward_work(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.locator("#play-code777").click()
     go_on(page)
@@ -147,7 +147,7 @@ def test_back_and_forward_again(page: Page, server: Server) -> None:
     assert answers(page) > told
 
 
-def test_the_clock_runs_out_while_the_call_is_open(page: Page, server: Server) -> None:
+def test_time_up_closes_open_call(page: Page, server: Server) -> None:
     """The game goes on without us, the numbers stay as they were chosen, and can still be called."""
     open_table(page, server, ["novice"] * 3, options={"thinking": 1.0})
     page.locator("#cell-0").wait_for()

@@ -1,4 +1,4 @@
-"""Nothing is wider than the window, at any of the widths, and all that is pressed is large enough."""
+"""No page is wider than the window, and all buttons are large enough."""
 
 import pytest
 from playwright.sync_api import Page, expect
@@ -32,7 +32,7 @@ def stays_in_view(page: Page, *buttons: str) -> None:
             assert box["y"] + box["height"] <= height, f"{button} at {width} x {height}"
 
 
-def test_the_front_page_and_the_lobby_fit(page: Page, server: Server) -> None:
+def test_front_page_and_lobby_fit(page: Page, server: Server) -> None:
     page.goto(server.url)
     fits(page)
     page.locator("#invite-code777").click()
@@ -46,7 +46,7 @@ def test_the_front_page_and_the_lobby_fit(page: Page, server: Server) -> None:
 
 @pytest.mark.slow
 @pytest.mark.parametrize("players", [2, 5])
-def test_tables_of_few_and_of_many_fit(page: Page, server: Server, players: int) -> None:
+def test_tables_of_two_and_five_fit(page: Page, server: Server, players: int) -> None:
     sit_down(page, server)
     opened = page.request.post(
         f"{server.url}/api/v1/tables", data={"game": "code777", "settings": {"players": players}}
@@ -62,7 +62,7 @@ def test_tables_of_few_and_of_many_fit(page: Page, server: Server, players: int)
 
 
 @pytest.mark.parametrize("scheme", mark_slow_except(["light"], ["light", "dark"]))
-def test_the_table_fits(page: Page, server: Server, scheme: str) -> None:
+def test_table_fits_with_large_enough_buttons(page: Page, server: Server, scheme: str) -> None:
     page.emulate_media(color_scheme="dark" if scheme == "dark" else "light")
     sit_down(page, server)
     go_on(page)
@@ -86,6 +86,6 @@ def test_the_table_fits(page: Page, server: Server, scheme: str) -> None:
             assert box["height"] >= 44, button.inner_text()
 
 
-def test_what_is_done_at_a_board_is_in_view(page: Page, server: Server) -> None:
+def test_mastermind_buttons_stay_in_view(page: Page, server: Server) -> None:
     breaking(page, server)
     stays_in_view(page, "#check")

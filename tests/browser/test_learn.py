@@ -32,7 +32,7 @@ def go_on(page: Page) -> None:
     page.get_by_role("button", name="Next").click()
 
 
-def test_the_first_hand_of_code_777(page: Page, server: Server) -> None:
+def test_lesson_code777_to_the_end(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/learn")
     page.get_by_role("link", name="Start lesson").first.click()
     page.wait_for_url("**/learn/first-code777")  # with its script
@@ -87,7 +87,7 @@ def test_the_first_hand_of_code_777(page: Page, server: Server) -> None:
     expect(page.locator("#ready")).to_be_enabled()
 
 
-def test_the_first_code_of_mastermind(page: Page, server: Server) -> None:
+def test_lesson_mastermind_to_the_end(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/learn/first-mastermind")
     for peg in ("Red", "White", "White"):
         choose(page, peg)
@@ -127,7 +127,7 @@ def test_the_first_code_of_mastermind(page: Page, server: Server) -> None:
     expect(page.get_by_role("heading", name="Solved")).to_be_visible()
 
 
-def test_a_hand_by_keyboard_alone(page: Page, server: Server) -> None:
+def test_lesson_code777_works_by_keyboard(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/learn/first-code777")
     page.locator(".cell").first.focus()
     for _ in range(3):
@@ -160,7 +160,7 @@ def test_a_hand_by_keyboard_alone(page: Page, server: Server) -> None:
     expect(step(page).locator(".verdict")).to_be_visible()
 
 
-def test_a_reload_goes_on_where_one_was(page: Page, server: Server) -> None:
+def test_lesson_reload_resumes_at_same_step(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/learn/first-code777")
     for kind in ("4n", "6g", "7p"):
         cell(page, kind).click()
@@ -172,7 +172,7 @@ def test_a_reload_goes_on_where_one_was(page: Page, server: Server) -> None:
     expect(page.locator(".lesson-notes li:visible")).to_have_count(1)
 
 
-def test_two_editions_are_chosen_and_compared(page: Page, server: Server) -> None:
+def test_editions_compare_two_chosen_ones(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/learn/editions")
     page.get_by_label("Edition").select_option(label="2010 box: English")
     page.get_by_label("Compare with").select_option(label="2010 box: Italian")
@@ -183,7 +183,7 @@ def test_two_editions_are_chosen_and_compared(page: Page, server: Server) -> Non
 
 
 @pytest.mark.parametrize("path", PAGES)
-def test_the_pages_fit(page: Page, server: Server, path: str) -> None:
+def test_learn_pages_fit(page: Page, server: Server, path: str) -> None:
     page.goto(f"{server.url}/learn{path}")
     fits(page)
     for width, height in WIDTHS:
@@ -194,7 +194,7 @@ def test_the_pages_fit(page: Page, server: Server, path: str) -> None:
             assert box["height"] >= 44, f"{control.inner_text()} at {width}"
 
 
-def test_without_script_a_lesson_reads_as_a_page(browser: Browser, server: Server) -> None:
+def test_lesson_without_script_shows_all_steps(browser: Browser, server: Server) -> None:
     context = browser.new_context(java_script_enabled=False, locale="en")
     reader = context.new_page()
     for lesson, last in (("first-code777", "you do"), ("first-mastermind", "Black, green, green, pink")):

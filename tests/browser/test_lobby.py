@@ -49,7 +49,7 @@ def opens_table(
     return page.url
 
 
-def test_friends_meet_at_a_table_by_its_link(
+def test_invitation_link_seats_friend(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     link = opens_table(page, server, players="3")
@@ -87,7 +87,7 @@ def test_friends_meet_at_a_table_by_its_link(
     expect(friend.locator(".unfinished-games")).to_contain_text("your turn")
 
 
-def test_whoever_is_known_need_not_say_the_name_again(
+def test_known_player_joins_without_name(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     first = opens_table(page, server)
@@ -103,7 +103,7 @@ def test_whoever_is_known_need_not_say_the_name_again(
 
 
 @pytest.mark.slow
-def test_five_people_sit_down_and_begin(
+def test_five_players_sit_down_and_begin(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     link = opens_table(page, server, players="5")
@@ -124,7 +124,7 @@ def test_five_people_sit_down_and_begin(
     expect(page.locator("#card-1")).to_be_visible()
 
 
-def test_the_host_gives_seats_away_and_hands_over(
+def test_host_adds_bots_and_hands_over(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     link = opens_table(page, server, "mastermind")
@@ -146,7 +146,7 @@ def test_the_host_gives_seats_away_and_hands_over(
     assert board["first_codemaker"] == 0
 
 
-def test_leave_and_remove_ask_first_and_seat_is_taken_again(
+def test_leave_and_remove_ask_first_and_free_the_seat(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     link = opens_table(page, server, name="Anna", players="3")
@@ -220,7 +220,7 @@ def invites(page: Page) -> str:
     return link
 
 
-def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
+def test_invitation_on_localhost_uses_network_address(
     page: Page,
     browser: Browser,
     contexts: list[BrowserContext],
@@ -251,7 +251,7 @@ def test_who_came_by_the_own_machine_invites_to_where_others_find_it(
         assert friend.locator("#link").inner_text() == link
 
 
-def test_where_nobody_else_gets_in_it_is_said_and_the_code_can_be_typed(
+def test_invitation_on_local_server_shows_code_only(
     page: Page, server: Server, browser: Browser, contexts: list[BrowserContext]
 ) -> None:
     page.add_init_script(SHARES)
@@ -266,7 +266,7 @@ def test_where_nobody_else_gets_in_it_is_said_and_the_code_can_be_typed(
     friend.wait_for_url(link)
 
 
-def test_where_nothing_can_be_shared_no_button_says_so(page: Page, server: Server) -> None:
+def test_share_button_hidden_without_share_api(page: Page, server: Server) -> None:
     page.add_init_script("delete Navigator.prototype.share")
     opens_table(page, server)
     expect(page.locator("#copy")).to_be_visible()

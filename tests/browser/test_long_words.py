@@ -1,4 +1,4 @@
-"""Every page in a language with longer words than any: nothing is wider than the window, no button cuts a word."""
+"""All pages with longer words than any language: nothing is wider than the window, no button cuts a word."""
 
 import os
 from collections.abc import Iterator

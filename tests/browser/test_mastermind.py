@@ -42,9 +42,9 @@ def clue_by_hand(page: Page, reds: int, whites: int) -> None:
     page.get_by_role("button", name=f"Give the clue: {reds} red, {whites} white").click()
 
 
-def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, browser: Browser) -> None:
+def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> None:
     board = Board(server, {"keys": "by-hand-unchecked", "games": 2})
-    with board.shown_to(browser, board.maker, board.breaker) as (maker, breaker):
+    with board.open_pages(browser, board.maker, board.breaker) as (maker, breaker):
         maker.keyboard.type("5641")
         maker.get_by_role("button", name="Set this code").click()
         expect(maker.locator(".screen.own .peg")).to_have_count(4)
@@ -99,9 +99,9 @@ def test_a_whole_match_in_which_a_wrong_clue_is_challenged(server: Server, brows
         host.wait_for_url(lambda url: "/t/" in url and url != board.address)
 
 
-def test_a_match_by_keyboard_alone_against_a_bot(server: Server, browser: Browser) -> None:
+def test_match_against_bot_works_by_keyboard(server: Server, browser: Browser) -> None:
     board = Board(server, bot=True)
-    with board.shown_to(browser, board.ida) as (page,):
+    with board.open_pages(browser, board.ida) as (page,):
         for _ in range(40):
             todo = page.locator("#draft, #press-on, #end").first
             todo.wait_for()
@@ -109,7 +109,7 @@ def test_a_match_by_keyboard_alone_against_a_bot(server: Server, browser: Browse
                 break
             before = page.locator("#table").get_attribute("data-seq")
             if page.locator("#draft[data-command=guess]").count():
-                page.keyboard.type(board.some_code_that_fits())
+                page.keyboard.type(board.find_fitting_code())
             elif page.locator("#draft").count():
                 page.keyboard.type("3456")
             expect(page.locator("#check.primary, #press-on.primary")).to_have_count(1)
@@ -120,11 +120,11 @@ def test_a_match_by_keyboard_alone_against_a_bot(server: Server, browser: Browse
         page.get_by_role("link", name="New game").focus()
 
 
-def test_keys_place_move_and_clear(server: Server, browser: Browser) -> None:
+def test_keys_place_move_and_clear_pegs(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
     board.guess("1123", "2344")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         page.keyboard.type("12")
         assert drafted(page) == "12--"
         page.keyboard.press("ArrowLeft")
@@ -165,10 +165,10 @@ def drag(page: Page, start: Locator, end: tuple[float, float]) -> None:
     page.mouse.up()
 
 
-def test_pegs_are_dragged(server: Server, browser: Browser) -> None:
+def test_pegs_can_be_dragged_by_mouse(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         drag(page, page.locator("#pick-3"), centre(page.locator("#hole-2")))
         assert drafted(page) == "--3-"
         drag(page, page.locator("#pick-5"), centre(page.locator("#hole-0")))
@@ -182,10 +182,10 @@ def test_pegs_are_dragged(server: Server, browser: Browser) -> None:
         expect(page.locator(".dragged")).to_have_count(0)
 
 
-def test_pegs_are_dragged_by_finger(server: Server, browser: Browser) -> None:
+def test_pegs_can_be_dragged_by_finger(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.breaker, viewport=PHONE, has_touch=True, is_mobile=True) as (page,):
+    with board.open_pages(browser, board.breaker, viewport=PHONE, has_touch=True, is_mobile=True) as (page,):
         page.locator("#pick-2").tap()
         expect(page.locator("#hole-0.filled")).to_be_visible()
         finger = page.context.new_cdp_session(page)
@@ -202,10 +202,10 @@ def test_pegs_are_dragged_by_finger(server: Server, browser: Browser) -> None:
         assert drafted(page) == "2--4"
 
 
-def test_enter_checks_the_row_that_was_set_by_mouse(server: Server, browser: Browser) -> None:
+def test_enter_sends_row_set_by_mouse(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         for sign in "1234":
             page.locator(f"#pick-{sign}").click()
         page.keyboard.press("Enter")
@@ -215,10 +215,10 @@ def test_enter_checks_the_row_that_was_set_by_mouse(server: Server, browser: Bro
         assert drafted(page) == "1---", "whoever has chosen a peg by key puts it into the row"
 
 
-def test_a_double_click_guesses_once(server: Server, browser: Browser) -> None:
+def test_double_click_sends_one_guess(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         page.keyboard.type("1111")
         expect(page.locator("#check")).to_have_class(re.compile("primary"))
         page.locator("#check").dblclick()
@@ -231,10 +231,10 @@ def test_a_double_click_guesses_once(server: Server, browser: Browser) -> None:
         assert [one["guess"] for one in board.seen["rows"]] == ["1111", "2222"]
 
 
-def test_enter_that_is_held_checks_one_row(server: Server, browser: Browser) -> None:
+def test_held_enter_sends_one_guess(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         page.keyboard.type("1111")
         page.keyboard.down("Enter")
         expect(page.locator("#check")).to_have_text(re.compile("Check row 2"))
@@ -248,10 +248,10 @@ def test_enter_that_is_held_checks_one_row(server: Server, browser: Browser) -> 
         assert [one["guess"] for one in board.seen["rows"]] == ["1111", "2222"]
 
 
-def test_single_keys_that_are_turned_off_work_in_the_row(server: Server, browser: Browser) -> None:
+def test_single_keys_off_still_work_in_row(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         page.evaluate("document.documentElement.dataset.keys = 'off'")
         page.keyboard.type("12")
         assert drafted(page) == "----"
@@ -260,10 +260,10 @@ def test_single_keys_that_are_turned_off_work_in_the_row(server: Server, browser
         assert drafted(page) == "12--"
 
 
-def test_a_half_set_row_and_the_focus_outlive_updates_and_a_reload(server: Server, browser: Browser) -> None:
+def test_update_and_reload_keep_draft_and_focus(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         page.keyboard.type("12")
         page.locator("#hole-2").focus()
         board.maker.ask(board.table, "say", text="well?")
@@ -283,10 +283,10 @@ def test_a_half_set_row_and_the_focus_outlive_updates_and_a_reload(server: Serve
         assert drafted(page) == "5---"
 
 
-def test_an_empty_hole_is_a_choice(server: Server, browser: Browser) -> None:
+def test_empty_hole_can_be_chosen(server: Server, browser: Browser) -> None:
     board = Board(server, {"empty": True})
     board.set_code("1.23")
-    with board.shown_to(browser, board.breaker, board.maker) as (page, maker):
+    with board.open_pages(browser, board.breaker, board.maker) as (page, maker):
         expect(maker.locator(".screen.own .peg[aria-label='code, hole 2: empty']")).to_have_count(1)
         page.keyboard.type("1.2")
         assert drafted(page) == "1.2-"
@@ -299,9 +299,9 @@ def test_an_empty_hole_is_a_choice(server: Server, browser: Browser) -> None:
         assert board.seen["rows"][0]["guess"] == "1.2."
 
 
-def test_without_repeats_a_peg_stands_once(server: Server, browser: Browser) -> None:
+def test_no_repeats_moves_peg_instead_of_copying(server: Server, browser: Browser) -> None:
     board = Board(server, {"repeats": False})
-    with board.shown_to(browser, board.maker) as (page,):
+    with board.open_pages(browser, board.maker) as (page,):
         page.keyboard.type("123")
         page.keyboard.press("1")
         assert drafted(page) == "-231"
@@ -309,11 +309,11 @@ def test_without_repeats_a_peg_stands_once(server: Server, browser: Browser) -> 
         assert len(set(drafted(page)) - {"-"}) == 4
 
 
-def test_false_clue_gets_a_hint_first_then_the_right_key(server: Server, browser: Browser) -> None:
+def test_false_key_gets_hint_then_right_key(server: Server, browser: Browser) -> None:
     board = Board(server, {"keys": "by-hand"})
     board.set_code("5641")
     board.guess("1123")
-    with board.shown_to(browser, board.maker, board.breaker) as (page, breaker):
+    with board.open_pages(browser, board.maker, board.breaker) as (page, breaker):
         clue_by_hand(page, 2, 0)
         expect(page.locator("#notice")).to_have_text("Look again.")
         page.keyboard.press("Enter")
@@ -325,11 +325,11 @@ def test_false_clue_gets_a_hint_first_then_the_right_key(server: Server, browser
         expect(breaker.locator("#open-challenge")).to_have_count(0)
 
 
-def test_enter_gives_the_clue_that_was_set_by_mouse(server: Server, browser: Browser) -> None:
+def test_enter_sends_key_set_by_mouse(server: Server, browser: Browser) -> None:
     board = Board(server, {"keys": "by-hand-unchecked"})
     board.set_code("1234")
     board.guess("1256")
-    with board.shown_to(browser, board.maker) as (page,):
+    with board.open_pages(browser, board.maker) as (page,):
         page.locator("#more-reds").click()
         page.locator("#more-reds").click()
         page.keyboard.press("Enter")
@@ -337,11 +337,11 @@ def test_enter_gives_the_clue_that_was_set_by_mouse(server: Server, browser: Bro
     assert board.seen["rows"][0]["key"] == {"reds": 2, "whites": 0}
 
 
-def test_a_key_that_no_guess_can_have_is_not_given(server: Server, browser: Browser) -> None:
+def test_impossible_key_cannot_be_sent(server: Server, browser: Browser) -> None:
     board = Board(server, {"keys": "by-hand-unchecked"})
     board.set_code("5641")
     board.guess("1123")
-    with board.shown_to(browser, board.maker) as (page,):
+    with board.open_pages(browser, board.maker) as (page,):
         page.keyboard.type("1112")
         expect(page.locator("#give")).to_be_disabled()
         expect(page.locator("#give")).to_contain_text("There is no such key")
@@ -351,14 +351,14 @@ def test_a_key_that_no_guess_can_have_is_not_given(server: Server, browser: Brow
         expect(row(page, 1).locator(".key-pegs use[href='#k-hit']")).to_have_count(3)
 
 
-def test_whoever_watches_is_told_no_code_before_it_is_shown(server: Server, browser: Browser) -> None:
+def test_spectator_sees_code_only_when_shown(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("6543")
     board.guess("1122")
     with Guest(server.url).http.stream("GET", f"/t/{board.table}/live") as stream:
         sent = "".join(itertools.takewhile(bool, stream.iter_lines()))
     assert set(re.findall(r'href="#p-(.)"', sent)) == {"1", "2"}
-    with board.shown_to(browser, None, board.breaker) as (stranger, breaker):
+    with board.open_pages(browser, None, board.breaker) as (stranger, breaker):
         for page in (stranger, breaker):
             expect(page.locator(".screen.hidden .peg[aria-label$='hidden peg']")).to_have_count(4)
             shown = page.locator(".board, .log, .match").evaluate_all("all => all.map(one => one.innerHTML).join()")
@@ -368,11 +368,11 @@ def test_whoever_watches_is_told_no_code_before_it_is_shown(server: Server, brow
         expect(stranger.locator(".screen.shown .peg")).to_have_count(4)
 
 
-def test_only_the_codebreaker_is_told_how_many_codes_fit(server: Server, browser: Browser) -> None:
+def test_only_codebreaker_sees_count_of_codes(server: Server, browser: Browser) -> None:
     board = Board(server, hints="certain")
     board.set_code("5641")
     board.guess("1123")
-    with board.shown_to(browser, board.breaker, board.maker, None) as (breaker, maker, stranger):
+    with board.open_pages(browser, board.breaker, board.maker, None) as (breaker, maker, stranger):
         expect(breaker.locator("#fit h2")).to_have_text("276 codes still fit")  # by Knuth's count
         expect(row(breaker, 1).locator("em")).to_contain_text("276 codes left after row 1")
         for page in (maker, stranger):
@@ -382,21 +382,21 @@ def test_only_the_codebreaker_is_told_how_many_codes_fit(server: Server, browser
     wrong.set_code("5641")
     wrong.guess("1111")
     wrong.clue(0, 2)
-    with wrong.shown_to(browser, wrong.breaker, viewport=PHONE) as (page,):
+    with wrong.open_pages(browser, wrong.breaker, viewport=PHONE) as (page,):
         expect(page.locator("#fit")).to_contain_text("No code fits all keys")
     plain = Board(server)
     plain.set_code("5641")
     plain.guess("1123")
-    with plain.shown_to(browser, plain.breaker) as (page,):
+    with plain.open_pages(browser, plain.breaker) as (page,):
         expect(page.locator("#row-1.done")).to_be_visible()
         expect(page.locator("#fit")).to_have_count(0)
 
 
-def test_a_bot_plays_for_somebody_who_takes_the_seat_back(server: Server, browser: Browser) -> None:
+def test_stand_in_plays_until_player_returns(server: Server, browser: Browser) -> None:
     board = Board(server)
     seat = 0 if board.breaker is board.ida else 1
     board.breaker.ask(board.table, "seat_bot", seat=seat, bot="consistent")
-    with board.shown_to(browser, board.breaker, board.maker) as (page, maker):
+    with board.open_pages(browser, board.breaker, board.maker) as (page, maker):
         expect(maker.locator(f"#player-{seat}")).to_contain_text("a bot plays")
         page.get_by_role("button", name="Take back seat").click()
         board.set_code("5641")
@@ -409,10 +409,10 @@ def test_a_bot_plays_for_somebody_who_takes_the_seat_back(server: Server, browse
         expect(page.locator("#draft")).to_be_visible()
 
 
-def test_an_abandoned_match_has_no_winner_and_shows_its_code(server: Server, browser: Browser) -> None:
+def test_abandoned_match_has_no_winner_and_shows_code(server: Server, browser: Browser) -> None:
     board = Board(server)
     board.set_code("5641")
-    with board.shown_to(browser, board.maker, board.breaker) as (one, other):
+    with board.open_pages(browser, board.maker, board.breaker) as (one, other):
         for page in (one, other):
             page.locator("#log > summary").click()
             page.locator("#stopping summary").click()
@@ -425,11 +425,11 @@ SIZES = [(2, 2, 1, False), (4, 6, 10, False), (5, 8, 12, True), (6, 9, 14, False
 
 
 @pytest.mark.parametrize(("holes", "colors", "rows", "empty"), mark_slow_except(SIZES[1:2], SIZES))
-def test_every_size_fits_on_a_phone(
+def test_board_of_any_size_fits_on_phone(
     server: Server, browser: Browser, holes: int, colors: int, rows: int, empty: bool
 ) -> None:
     board = Board(server, {"holes": holes, "colors": colors, "rows": rows, "empty": empty})
-    with board.shown_to(browser, board.maker, board.breaker, None, viewport=PHONE) as pages:
+    with board.open_pages(browser, board.maker, board.breaker, None, viewport=PHONE) as pages:
         fit(pages)
         pages[0].locator("#random").click()
         pages[0].locator("#check").click()
@@ -463,7 +463,7 @@ def fit(pages: list[Page]) -> None:
 def test_single_game_found_shows_rows_and_perfect_play_no_points(server: Server, browser: Browser) -> None:
     board = Board(server, {"games": 1})
     board.set_code("1123")
-    with board.shown_to(browser, board.breaker, board.maker) as (breaker, maker):
+    with board.open_pages(browser, board.breaker, board.maker) as (breaker, maker):
         board.guess("4455", "1123")
         expect(breaker.locator("h1")).to_have_text("Found in row 2")
         breaker.get_by_role("button", name="Continue").click()
@@ -494,7 +494,7 @@ def test_count_of_fitting_codes_large_board_is_filled_in(server: Server, browser
     counted = [count_codes_left(board.settings, clues[: at + 1], THOROUGH) for at in range(len(clues))]
     soon = [count_codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
     assert None in soon, "some of them take long"
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         for number, left in enumerate(counted, 1):
             expect(page.locator(f"#row-{number} em [aria-hidden]")).to_have_text(str(left))
         expect(page.locator("#fit h2")).to_have_text(re.compile(f"^{counted[-1]} codes? still fits?$"))

@@ -23,12 +23,12 @@ def on_the_board(page: Page) -> tuple[int, Code]:
     return len(clues), fitting
 
 
-def test_a_match_against_a_devil_from_the_form_to_the_end(page: Page, server: Server) -> None:
+def test_evil_codemaker_match_from_form_to_end(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
     page.get_by_text("More settings").click()
     page.get_by_label("Keys").select_option(label="Evil codemaker (may change the code while it still fits)")
     page.get_by_role("button", name="Open table").click()
-    expect(page.locator(".terms-list")).to_contain_text("Clues: evil codemaker")
+    expect(page.locator(".terms-list")).to_contain_text("Keys: evil codemaker")
     page.get_by_role("button", name="Devilish").click()
     expect(page.locator("#seat-1")).to_contain_text("bot, devilish")
     page.get_by_role("button", name="Marco sets the first code").click()
@@ -60,9 +60,9 @@ def guessed(page: Page) -> Code:
     return Code("".join(symbol[-1] for symbol in symbols))
 
 
-def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, browser: Browser) -> None:
+def test_evil_codemaker_gives_any_possible_key(server: Server, browser: Browser) -> None:
     board = Board(server, {"keys": "devil", "games": 1, "rows": 2})
-    with board.shown_to(browser, board.maker, board.breaker, None) as (maker, breaker, stranger):
+    with board.open_pages(browser, board.maker, board.breaker, None) as (maker, breaker, stranger):
         for page in (maker, breaker, stranger):
             expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
         expect(stranger.locator(".spectator-note")).to_contain_text("No code is fixed")
@@ -86,7 +86,7 @@ def test_as_a_devil_one_gives_any_clue_that_some_code_fits(server: Server, brows
         expect(maker.locator("#end")).not_to_contain_text("Perfect play")
 
 
-def test_where_a_code_is_set_no_devil_is_offered(page: Page, server: Server) -> None:
+def test_evil_bot_not_offered_where_code_is_set(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
     page.get_by_role("button", name="Open table").click()
     expect(page.get_by_role("button", name="Sharp")).to_be_visible()

@@ -21,8 +21,8 @@ def take_help(page: Page, degree: str) -> None:
     page.locator("#aid").select_option(degree)
 
 
-def help_is_current(page: Page) -> None:
-    """Wait until what follows from the last answer has come."""
+def wait_for_conclusions(page: Page) -> None:
+    """Wait for the conclusions of the last answer."""
     page.locator("#follows[aria-busy=false]").wait_for(state="attached")
 
 
@@ -30,7 +30,7 @@ def open_cells(page: Page) -> list[str]:
     return [str(cell.get_attribute("id")) for cell in page.locator(".cell:not(.ruled-out)").all()]
 
 
-def test_marks_on_three_layers_are_kept_and_can_be_undone(page: Page, server: Server) -> None:
+def test_marks_on_three_layers_are_saved_and_undone(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     one, two, *_ = open_cells(page)
     page.locator(f"#{one}").click()
@@ -58,7 +58,7 @@ def crossed(page: Page) -> list[str]:
     return [str(one) for one in page.locator(".cell[data-mark=crossed]").evaluate_all("all => all.map(({ id }) => id)")]
 
 
-def test_marks_made_over_a_slow_line_are_all_kept(page: Page, server: Server) -> None:
+def test_marks_on_slow_connection_are_all_saved(page: Page, server: Server) -> None:
     with held_line(server.port) as line:
         page.clock.install()
         open_table(page, line, BOTS)
@@ -87,7 +87,7 @@ def test_marks_made_over_a_slow_line_are_all_kept(page: Page, server: Server) ->
         assert crossed(page) == wanted
 
 
-def test_the_last_mark_is_kept_though_the_page_is_left_at_once(page: Page, server: Server) -> None:
+def test_last_mark_is_saved_when_page_closes(page: Page, server: Server) -> None:
     address = open_table(page, server, BOTS)
     one, two, *_ = open_cells(page)
     with page.expect_response(is_written):
@@ -98,7 +98,7 @@ def test_the_last_mark_is_kept_though_the_page_is_left_at_once(page: Page, serve
     expect(page.locator(f"#{two}")).to_have_attribute("data-mark", "crossed")
 
 
-def test_marks_that_were_not_read_are_read_later(page: Page, server: Server) -> None:
+def test_failed_read_of_marks_is_retried(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     one, two, *_ = open_cells(page)
     with page.expect_response(is_written):
@@ -113,7 +113,7 @@ def test_marks_that_were_not_read_are_read_later(page: Page, server: Server) -> 
     assert crossed(page) == [one, two], "what was marked meanwhile stays"
 
 
-def test_a_mark_that_was_not_sent_is_sent_later(page: Page, server: Server) -> None:
+def test_failed_write_of_marks_is_retried(page: Page, server: Server) -> None:
     with held_line(server.port) as line:
         open_table(page, line, BOTS)
         cell = open_cells(page)[0]
@@ -126,7 +126,7 @@ def test_a_mark_that_was_not_sent_is_sent_later(page: Page, server: Server) -> N
         expect(page.locator(f"#{cell}")).to_have_attribute("data-mark", "crossed")
 
 
-def test_two_devices_mark_the_same_sheet(page: Page, server: Server) -> None:
+def test_marks_of_two_devices_are_merged(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     one, two, three, *_ = open_cells(page)
     other = page.context.new_page()
@@ -138,7 +138,7 @@ def test_two_devices_mark_the_same_sheet(page: Page, server: Server) -> None:
     assert crossed(other) == [one, two, three]
 
 
-def test_what_i_circle_stands_on_my_rack(page: Page, server: Server) -> None:
+def test_circled_tiles_show_on_own_rack(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     cell = page.locator(f"#{open_cells(page)[0]}")
     cell.press("o")
@@ -157,7 +157,7 @@ def proven(page: Page) -> list[str]:
 
 
 def play_until_proven(page: Page, server: Server) -> list[str]:
-    """With help, until a tile is proven of which the box has another copy; a game that ends before is played again."""
+    """Play with hints until a tile with another copy is proven. Begin again if the game ends before."""
     while True:
         open_table(page, server, ["certain"] * 3, options={"hints": "certain"})
         take_help(page, "certain")
@@ -171,8 +171,8 @@ def play_until_proven(page: Page, server: Server) -> list[str]:
             page.locator("#ready:not([disabled]), #end").first.wait_for()
 
 
-def test_own_circle_on_proven_tile_is_not_added_to_the_slip(page: Page, server: Server) -> None:
-    """The player circles another copy of a tile than the one that help has framed."""
+def test_own_circle_on_proven_tile_is_not_on_slip(page: Page, server: Server) -> None:
+    """The player circles another copy than the framed one."""
     found = play_until_proven(page, server)
     kind = next(one for one in found if found.count(one) < COPIES[Tile(one)])
     numbers = [one[0] for one in found]
@@ -189,7 +189,7 @@ def test_own_circle_on_proven_tile_is_not_added_to_the_slip(page: Page, server: 
     expect(page.locator("#slip")).to_have_text(f"I circled {kind[0]} ? ?")
 
 
-def test_own_circle_with_help_but_without_proof_is_not_on_slip(page: Page, server: Server) -> None:
+def test_own_circle_without_proof_is_not_on_slip(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, options={"hints": "certain"})
     with page.expect_response("**/deductions?*"):
         take_help(page, "certain")
@@ -200,7 +200,7 @@ def test_own_circle_with_help_but_without_proof_is_not_on_slip(page: Page, serve
     expect(page.locator("#slip")).to_be_hidden()
 
 
-def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
+def test_hint_levels_add_marks_conclusions_and_chances(page: Page, server: Server) -> None:
     open_table(page, server, BOTS, options={"hints": "chances"})
     go_on(page)
     take_help(page, "marks")
@@ -211,10 +211,10 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     take_help(page, "certain")
     expect(page.locator("#follows h2")).to_have_text("Certain")
     expect(page.locator(".chances")).to_have_count(0)
-    help_is_current(page)
+    wait_for_conclusions(page)
     while not page.locator(".claims summary").count():
         go_on(page)
-        help_is_current(page)
+        wait_for_conclusions(page)
     concluded = page.locator(".claims summary span").evaluate_all("all => all.map((one) => one.innerHTML)")
     read_out = page.locator("#follows-now").inner_html()
     new = [one for one in concluded if one in read_out]  # some may have followed from an earlier answer
@@ -234,8 +234,8 @@ def test_help_comes_in_degrees_and_says_why(page: Page, server: Server) -> None:
     expect(page.locator(".chances li").first).to_have_text(re.compile(r"\d \d \d.*%"))
 
 
-def test_nothing_is_asked_about_a_game_that_is_over(page: Page, server: Server) -> None:
-    """Nor is it an error if the game was quicker than the question."""
+def test_game_over_requests_no_conclusions(page: Page, server: Server) -> None:
+    """A request that comes after the end is no error."""
     complaints: list[str] = []
     page.on("console", lambda said: complaints.append(said.text) if said.type == "error" else None)
     code777_over(page, server)
@@ -247,14 +247,14 @@ def test_nothing_is_asked_about_a_game_that_is_over(page: Page, server: Server) 
     assert complaints == []
 
 
-def test_a_table_gives_no_more_help_than_it_was_opened_with(page: Page, server: Server) -> None:
+def test_hint_level_is_limited_by_table(page: Page, server: Server) -> None:
     address = open_table(page, server, BOTS, options={"hints": "seen"})
     assert page.locator("#aid option").all_inner_texts() == ["Own marks", "Cross out visible tiles"]
     refused = page.request.get(f"{address}/deductions?aid=chances", headers={"accept": "application/json"})
     assert (refused.status, refused.json()["code"]) == (409, "table/no-hints")
 
 
-def test_an_answer_shows_whose_racks_its_reader_saw(page: Page, server: Server) -> None:
+def test_answer_highlights_racks_its_reader_saw(page: Page, server: Server) -> None:
     open_table(page, server, BOTS)
     while not page.locator(".question-list .answer-chip:not([data-reader='0'])").count():
         go_on(page)
@@ -284,7 +284,7 @@ def test_an_answer_shows_whose_racks_its_reader_saw(page: Page, server: Server) 
     expect(page.locator(f".question-list .answer-chip:visible:not([data-reader='{reader}'])")).to_have_count(0)
 
 
-def test_answers_are_struck_only_after_the_own_rack_changed(page: Page, server: Server) -> None:
+def test_answers_struck_only_after_own_rack_changed(page: Page, server: Server) -> None:
     open_table(page, server, ["gambler"] * 3)
     while not page.locator(".question-list .answer-chip.older").count():
         go_on(page)

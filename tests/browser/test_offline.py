@@ -1,4 +1,4 @@
-"""The server goes away, and comes back: the browser shows a kind page meanwhile, and keeps nobody's table."""
+"""The offline page while the server is out of reach, and what the service worker caches."""
 
 from pathlib import Path
 
@@ -17,17 +17,15 @@ KEPT = """async () => {
 }"""
 
 
-def under_care(page: Page) -> None:
-    """Until what shows the kind page is at work."""
+def wait_for_service_worker(page: Page) -> None:
+    """Wait until the service worker is active."""
     page.wait_for_function(CONTROLLED)
 
 
-def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(
-    page: Page, tmp_path: Path, run_server: RunServer
-) -> None:
+def test_offline_page_shows_then_requested_page_returns(page: Page, tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         address = sit_down(page, server)
-        under_care(page)
+        wait_for_service_worker(page)
         go_on(page)  # streams and requests go on as if nothing stood between
         port = server.port
     page.goto(address)
@@ -41,10 +39,10 @@ def test_a_kind_page_is_shown_and_the_one_that_was_wanted_comes_back(
         go_on(page)
 
 
-def test_it_is_in_the_language_that_was_chosen_last(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+def test_offline_page_is_in_last_chosen_language(page: Page, tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         page.goto(server.url)
-        under_care(page)
+        wait_for_service_worker(page)
         page.locator("#choosing > summary").click()
         with page.expect_event("load"):
             page.locator(".preferences-form select").select_option("fr")
@@ -56,10 +54,10 @@ def test_it_is_in_the_language_that_was_chosen_last(page: Page, tmp_path: Path, 
     expect(page.locator("#try")).to_be_visible()
 
 
-def test_a_form_that_nobody_hears_leads_back_to_where_it_was(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+def test_form_sent_offline_leads_back_to_form(page: Page, tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         page.goto(server.url)
-        under_care(page)
+        wait_for_service_worker(page)
         port = server.port
     page.locator("#play-code777").click()
     expect(page.get_by_role("heading")).to_have_text("No connection")
@@ -68,10 +66,10 @@ def test_a_form_that_nobody_hears_leads_back_to_where_it_was(page: Page, tmp_pat
         page.wait_for_url("**/t/*")
 
 
-def test_nothing_is_kept_but_files_and_the_kind_page(page: Page, tmp_path: Path, run_server: RunServer) -> None:
+def test_service_worker_caches_only_files_and_offline_page(page: Page, tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         sit_down(page, server)
-        under_care(page)
+        wait_for_service_worker(page)
         go_on(page)
         page.reload()
         page.goto(server.url)
@@ -92,7 +90,7 @@ def test_service_worker_of_a_new_version_replaces_old_caches(page: Page, tmp_pat
             }"""
         )
         page.goto(server.url)
-        under_care(page)
+        wait_for_service_worker(page)
         page.wait_for_function("async () => (await caches.keys()).length === 1")
         kept = page.evaluate(KEPT)
         assert {"/offline", "/companion/code777"} <= set(kept)

@@ -1,4 +1,4 @@
-"""A proposal to end the game stands on the card, on every device, until it is agreed to or declined."""
+"""Proposals to end a game, and bots that stand in."""
 
 from typing import Any
 
@@ -12,7 +12,7 @@ SIZES = [(360, 740), (768, 1024), (1360, 800)]
 
 
 class Table(Board):
-    """Two people at Code 777."""
+    """Two players at Code 777."""
 
     def __init__(self, server: Server, **options: Any) -> None:
         self.url = server.url
@@ -38,7 +38,7 @@ def test_proposal_to_end_the_game_is_in_view_on_every_device(
     server: Server, browser: Browser, kind: type[Board]
 ) -> None:
     board = kind(server)
-    with board.shown_to(browser, board.ida, board.jun, None) as (proposer, other, watcher):
+    with board.open_pages(browser, board.ida, board.jun, None) as (proposer, other, watcher):
         expect(other.locator("#proposal")).to_have_text("")
         board.ida.ask(board.table, "propose_end")
         expect(other.locator("#proposal p")).to_have_text("End the game without a winner? Proposed by Ida.")
@@ -59,18 +59,18 @@ def test_proposal_to_end_the_game_is_in_view_on_every_device(
             expect(page.locator("#end")).to_be_visible()
 
 
-def test_proposal_can_be_taken_back_by_who_made_it(server: Server, browser: Browser) -> None:
+def test_proposal_can_be_withdrawn_by_proposer(server: Server, browser: Browser) -> None:
     table = Table(server)
     table.jun.ask(table.table, "propose_end")
-    with table.shown_to(browser, table.jun) as (page,):
+    with table.open_pages(browser, table.jun) as (page,):
         page.get_by_role("button", name="Keep playing").click()
         expect(page.locator("#proposal")).to_have_text("")
     assert table.ida.look(table.table)["end_proposed_by"] == []
 
 
-def test_stand_in_on_the_page_calls_only_where_that_was_pressed(server: Server, browser: Browser) -> None:
+def test_stand_in_calls_only_if_allowed(server: Server, browser: Browser) -> None:
     table = Table(server)
-    with table.shown_to(browser, table.jun, table.ida) as (page, other):
+    with table.open_pages(browser, table.jun, table.ida) as (page, other):
         for button, calls, state, note in (
             ("#stand-in", False, "A bot plays for you. It does not call.", "a bot plays"),
             ("#stand-in-calls", True, "A bot plays for you and may call.", "a bot plays and calls"),
@@ -86,10 +86,10 @@ def test_stand_in_on_the_page_calls_only_where_that_was_pressed(server: Server, 
             expect(page.locator("#ready")).to_be_enabled()
 
 
-def test_stand_in_at_mastermind_guesses_and_the_page_says_so(server: Server, browser: Browser) -> None:
+def test_stand_in_at_mastermind_guesses(server: Server, browser: Browser) -> None:
     board = Board(server, {"games": 1})
     board.set_code("1234")
-    with board.shown_to(browser, board.breaker) as (page,):
+    with board.open_pages(browser, board.breaker) as (page,):
         page.locator("#log > summary").click()
         page.locator("#stopping summary").click()
         expect(page.locator(".about-bot")).to_have_text("The bot makes all your moves, guesses too.")

@@ -1,4 +1,4 @@
-"""The puzzles of a day in a browser: solved by hand and by keyboard, remembered, resumed, and shared."""
+"""The puzzles of a day: solved, saved, resumed and shared."""
 
 import re
 from datetime import date
@@ -28,21 +28,21 @@ def code() -> str:
     return found.code
 
 
-def at_noon(page: Page, day: date = DAY) -> None:
-    """What the device takes for today."""
+def set_device_date(page: Page, day: date = DAY) -> None:
+    """Set the date of the device."""
     page.clock.set_fixed_time(f"{day}T12:00:00")
 
 
-def test_date_of_a_puzzle_is_written_as_in_the_readers_country(browser: Browser, server: Server) -> None:
+def test_puzzle_date_is_in_readers_format(browser: Browser, server: Server) -> None:
     british = browser.new_context(locale="en-GB").new_page()
     british.goto(f"{server.url}/puzzle/{DAY}")
     expect(british.locator(".when")).to_contain_text("5 January 2026")
     british.context.close()
 
 
-def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server) -> None:
+def test_puzzles_of_today_solved_saved_and_shared(page: Page, server: Server) -> None:
     page.context.grant_permissions(["clipboard-read", "clipboard-write"])
-    at_noon(page)
+    set_device_date(page)
     page.goto(server.url)
     page.get_by_role("link", name="Today’s puzzles").click()
     page.wait_for_url(f"**/puzzle/{DAY}")
@@ -101,7 +101,7 @@ def test_todays_puzzles_solved_remembered_and_shared(page: Page, server: Server)
     expect(page.locator(".done").first).to_have_text("")
 
 
-def test_notes_pressed_before_the_script_came_are_all_kept(page: Page, server: Server) -> None:
+def test_notes_clicked_before_script_loaded_are_saved(page: Page, server: Server) -> None:
     held: list[Route] = []
     page.route("**/puzzle/notepad.js*", lambda route: held.append(route))
     with page.expect_request("**/puzzle/notepad.js*"):
@@ -112,7 +112,7 @@ def test_notes_pressed_before_the_script_came_are_all_kept(page: Page, server: S
     expect(page.locator(".cell[data-mark=crossed]")).to_have_count(2)
 
 
-def test_mastermind_on_a_phone(page: Page, server: Server) -> None:
+def test_mastermind_puzzle_works_on_phone(page: Page, server: Server) -> None:
     page.set_viewport_size(PHONE)  # type: ignore[arg-type]
     page.goto(f"{server.url}/puzzle/{DAY}/mastermind")
     expect(page.locator("#check")).to_be_disabled()
@@ -127,8 +127,8 @@ def test_mastermind_on_a_phone(page: Page, server: Server) -> None:
     fits(page)
 
 
-def test_a_streak_is_of_days_in_a_row(page: Page, server: Server) -> None:
-    """What was solved later than on its day does not count."""
+def test_streak_counts_days_in_a_row(page: Page, server: Server) -> None:
+    """A puzzle solved on a later day does not count."""
     one = '{"state": "solved", "answer": "", "tries": 1, "hints": 0, "on": "%s"}'
     solved = [("01", "01"), ("03", "04"), ("04", "04"), ("05", "05")]
     kept = ",".join(f'"2026-01-{day}/code777": {one % f"2026-01-{on}"}' for day, on in solved)
@@ -140,13 +140,13 @@ def test_a_streak_is_of_days_in_a_row(page: Page, server: Server) -> None:
     expect(page.locator(".streak")).to_be_hidden()
 
 
-def test_the_day_is_that_of_the_device(page: Page, server: Server) -> None:
-    at_noon(page, date(2026, 3, 2))
+def test_puzzle_day_is_date_of_device(page: Page, server: Server) -> None:
+    set_device_date(page, date(2026, 3, 2))
     page.goto(f"{server.url}/puzzle")
     page.wait_for_url("**/puzzle/2026-03-02")
 
 
-def test_without_script(browser: Browser, server: Server) -> None:
+def test_puzzle_works_without_script(browser: Browser, server: Server) -> None:
     with browser.new_context(java_script_enabled=False, locale="en") as context:
         page = context.new_page()
         page.goto(f"{server.url}/puzzle/{DAY}/mastermind")

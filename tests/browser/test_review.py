@@ -1,4 +1,4 @@
-"""A game looked at again: walked through with the keys, with a finger, and by itself."""
+"""The review of a game, by key, swipe and playback."""
 
 import re
 
@@ -19,7 +19,7 @@ def number(page: Page) -> int:
     return int(page.locator(".step-controls [role=status]").inner_text().split(" / ")[0])
 
 
-def test_from_the_end_of_a_game_to_its_moments(page: Page, server: Server) -> None:
+def test_review_opens_from_finished_game(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.locator("#play-code777").click()
     page.wait_for_url("**/t/*")
@@ -32,7 +32,7 @@ def test_from_the_end_of_a_game_to_its_moments(page: Page, server: Server) -> No
     expect(page.locator(".step-controls")).to_be_visible()
 
 
-def test_with_the_keys_every_step_has_an_address(page: Page, place: str) -> None:
+def test_review_keys_change_step_and_url(page: Page, place: str) -> None:
     page.goto(f"{place}?at=1")
     expect(page.locator("#play")).to_be_visible()
     for key, wanted in (("ArrowRight", 2), ("ArrowRight", 3), ("ArrowLeft", 2)):
@@ -49,7 +49,7 @@ def test_with_the_keys_every_step_has_an_address(page: Page, place: str) -> None
     expect(page.get_by_role("img", name="hidden tile")).to_have_count(3)
 
 
-def test_by_itself_until_the_end(page: Page, place: str) -> None:
+def test_review_plays_to_the_end(page: Page, place: str) -> None:
     page.clock.install()
     page.goto(f"{place}?at=1")
     page.locator("#play").click()
@@ -60,7 +60,7 @@ def test_by_itself_until_the_end(page: Page, place: str) -> None:
     expect(page.locator("#play")).to_have_attribute("aria-pressed", "false")
 
 
-def test_with_a_finger_on_a_phone_and_what_if(browser: Browser, place: str) -> None:
+def test_review_swipe_and_what_if_on_phone(browser: Browser, place: str) -> None:
     phone = browser.new_context(viewport={"width": 390, "height": 844}, has_touch=True, locale="en").new_page()
     phone.goto(f"{place}?at=20&eyes=0")
     fits(phone)
@@ -82,7 +82,7 @@ def test_with_a_finger_on_a_phone_and_what_if(browser: Browser, place: str) -> N
     phone.context.close()
 
 
-def test_a_match_of_mastermind(page: Page, server: Server) -> None:
+def test_review_of_mastermind_match(page: Page, server: Server) -> None:
     page.goto(server.url + ReviewClient(server).upload(mastermind()))
     expect(page.locator(".preview img")).to_have_js_property("naturalWidth", 1200)
     page.locator("#walk").click()

@@ -1,4 +1,4 @@
-"""Nothing by colour alone: in shades of gray all tiles, chips and pegs are told apart, by what is drawn on them."""
+"""Tiles, chips and pegs are distinct in gray, so that nothing depends on colour alone."""
 
 import base64
 from itertools import combinations
@@ -84,7 +84,7 @@ def part(place: tuple[int, int, int, int], region: Region) -> tuple[int, int, in
     return left + x, top + y, round(region[2] * width) - x, round(region[3] * height) - y
 
 
-def ink_maps(page: Page) -> dict[tuple[str, str], str]:
+def render_ink_maps(page: Page) -> dict[tuple[str, str], str]:
     """By name and region: for each pixel, whether something is drawn there. One photograph has all of them."""
     page.evaluate(DRAW, places())
     picture = base64.b64encode(page.locator("#drawn").screenshot()).decode()
@@ -103,14 +103,14 @@ def apart(one: str, other: str) -> float:
 
 @pytest.mark.parametrize("palette", ["usual", "safe"])
 @pytest.mark.parametrize("theme", mark_slow_except(["light", FORCED], ["light", "dark", FORCED]))
-def test_all_are_told_apart_in_gray(page: Page, server: Server, palette: str, theme: str) -> None:
+def test_symbols_are_distinct_in_gray(page: Page, server: Server, palette: str, theme: str) -> None:
     chosen = {"palette": palette, "theme": "system" if theme == FORCED else theme}
     page.context.add_cookies(
         [{"name": f"blindside-{name}", "value": value, "url": server.url} for name, value in chosen.items()]
     )
     page.emulate_media(forced_colors="active" if theme == FORCED else "none", color_scheme="dark")
     page.goto(server.url)
-    ink = ink_maps(page)
+    ink = render_ink_maps(page)
     for names, _, regions in DRAWN.values():
         for one, other in combinations(names, 2):
             same_number = len(regions) == 2 and one[2] == other[2]
@@ -120,5 +120,5 @@ def test_all_are_told_apart_in_gray(page: Page, server: Server, palette: str, th
                     assert apart(ink[one, region], ink[other, region]) > TOLD_APART, f"{one} and {other} by {region}"
 
 
-def test_there_are_eleven_tiles() -> None:
+def test_sprite_has_eleven_tiles() -> None:
     assert len(KINDS) == 11

@@ -1,4 +1,4 @@
-"""Whoever looks elsewhere is told that the table waits for them."""
+"""A player in another tab is alerted when it is their turn."""
 
 from playwright.sync_api import Page, expect
 
@@ -16,32 +16,32 @@ TITLE = "Blindside · Code 777"
 SIGNAL = f"● Your turn — {TITLE}"
 
 
-def look_away(page: Page, away: bool = True) -> None:
+def blur_page(page: Page, away: bool = True) -> None:
     page.evaluate("away => { window.looksOn = !away; dispatchEvent(new Event(away ? 'blur' : 'focus')); }", away)
 
 
-def ready_while_away(page: Page) -> None:
-    """Goes on, looks elsewhere, and the table waits again."""
-    look_away(page, False)
+def pass_while_hidden(page: Page) -> None:
+    """Pass, hide the page, and wait for the next turn."""
+    blur_page(page, False)
     before = page.locator("#table").get_attribute("data-seq")
     page.locator("#ready").click()
-    look_away(page)
+    blur_page(page)
     page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
     page.locator("#table[data-awaited]").wait_for()
 
 
-def test_the_title_and_a_soft_sound_say_whose_turn_it_is(page: Page, server: Server) -> None:
+def test_hidden_tab_gets_title_and_sound_on_turn(page: Page, server: Server) -> None:
     page.add_init_script(LISTENING)
     sit_down(page, server)
     expect(page).to_have_title(TITLE)
-    ready_while_away(page)
+    pass_while_hidden(page)
     expect(page).to_have_title(SIGNAL)
     assert page.evaluate("window.notes") == 2
-    look_away(page, False)
+    blur_page(page, False)
     expect(page).to_have_title(TITLE)
 
 
-def test_no_sound_where_it_is_off_or_somebody_looks_on(page: Page, server: Server) -> None:
+def test_no_sound_if_off_or_page_focused(page: Page, server: Server) -> None:
     page.add_init_script(LISTENING)
     sit_down(page, server)
     before = page.locator("#table").get_attribute("data-seq")
@@ -51,6 +51,6 @@ def test_no_sound_where_it_is_off_or_somebody_looks_on(page: Page, server: Serve
     page.locator("#choosing > summary").click()
     page.locator(".segmented label:has([name=sound][value=off])").click()
     expect(page.locator("html")).to_have_attribute("data-sound", "off")
-    ready_while_away(page)
+    pass_while_hidden(page)
     expect(page).to_have_title(SIGNAL)
     assert page.evaluate("window.notes") == 0

@@ -1,4 +1,4 @@
-"""A table played half in a browser and half in a terminal: what one does the other sees, and nobody sees their own."""
+"""A table with one player in a browser and one in a terminal."""
 
 import re
 from collections.abc import Callable, Iterator
@@ -19,7 +19,7 @@ TILE = r"(\d)[gyknrpb]"
 
 
 class Bob(Protocol):
-    """Somebody in a terminal, in seat P1."""
+    """A player in a terminal, in seat P1."""
 
     def until(self, text: str, /) -> str: ...
 
@@ -104,8 +104,8 @@ def in_lines(address: str, home: Path) -> Iterator[Bob]:
         yield InLines(lines)
 
 
-def bobs_numbers(page: Page) -> str:
-    """As Ann sees them in her browser, who does not see her own."""
+def read_bobs_numbers(page: Page) -> str:
+    """Bob's numbers, read in Ann's browser."""
     expect(page.locator("#own .tile[aria-label='hidden tile']")).to_have_count(3)
     labels = page.locator("#rack-1 .tile").evaluate_all("tiles => tiles.map((tile) => tile.ariaLabel)")
     return "".join(re.findall(r"\d", " ".join(labels)))
@@ -118,7 +118,7 @@ def calls(page: Page, numbers: str) -> None:
 
 
 @pytest.mark.parametrize("sits", [on_screen, in_lines])
-def test_code777_to_its_end(
+def test_code777_browser_and_terminal_to_the_end(
     page: Page, server: Server, tmp_path: Path, sits: Callable[[str, Path], AbstractContextManager[Bob]]
 ) -> None:
     address = open_table(page, server, [], {"players": 2}, QUICK, name="Ann")
@@ -138,7 +138,7 @@ def test_code777_to_its_end(
                 calls(page, hers)
                 expect(page.locator(".verdict.right")).to_contain_text("Ann calls")
                 bob.until(f"P0 calls {' '.join(hers)}: right")
-            his = bobs_numbers(page)
+            his = read_bobs_numbers(page)
             bob.call(his)
             bob.until(f"P1 calls {' '.join(his)}: right")
             if point < 3:
@@ -147,7 +147,7 @@ def test_code777_to_its_end(
         bob.ends()
 
 
-def test_mastermind_made_in_a_browser_and_broken_in_a_terminal(page: Page, server: Server, tmp_path: Path) -> None:
+def test_mastermind_maker_in_browser_breaker_in_terminal(page: Page, server: Server, tmp_path: Path) -> None:
     address = open_table(page, server, [], {"games": 1}, QUICK, game="mastermind", name="Ann")
     with terminal("join", address, "--name", "Bob", home=tmp_path) as bob:
         bob.until("P1: waiting for the host")

@@ -1,4 +1,4 @@
-"""Nothing jumps when an answer arrives: what lies on the table stays where it is, whoever reads."""
+"""Nothing on the table moves when an answer arrives."""
 
 import pytest
 from playwright.sync_api import Page
@@ -19,7 +19,7 @@ TABLES = 5
 
 
 @pytest.mark.parametrize("size", [(1280, 800), (1680, 1050)])
-def test_the_table_stays_where_it_is(page: Page, server: Server, size: tuple[int, int]) -> None:
+def test_answer_moves_nothing_on_the_table(page: Page, server: Server, size: tuple[int, int]) -> None:
     page.set_viewport_size({"width": size[0], "height": size[1]})
     assert any(stays(page, server) for _ in range(TABLES)), "somebody called at every table"
 

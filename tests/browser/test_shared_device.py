@@ -1,4 +1,4 @@
-"""One device passed round the table: each sees what is theirs to see, and in between nobody sees anything."""
+"""A shared device: its holder sees their view only, and between holders no view is shown."""
 
 from playwright.sync_api import Page, Route, expect
 
@@ -7,13 +7,13 @@ from tests.web.server import Server
 NAMES = ("Ida", "Otto", "Mia")
 
 
-def lay_out(page: Page, server: Server) -> str:
+def open_shared_table(page: Page, server: Server) -> str:
     fields: dict[str, str | float | bool] = {"name": NAMES[0], "name1": NAMES[1], "name2": NAMES[2]}
     return page.request.post(f"{server.url}/shared-device", form=fields, headers={"origin": server.url}).url
 
 
-def sit_round(page: Page, server: Server) -> str:
-    address = lay_out(page, server)
+def open_shared_game(page: Page, server: Server) -> str:
+    address = open_shared_table(page, server)
     page.goto(address)
     return address
 
@@ -24,7 +24,7 @@ def take(page: Page, name: str) -> None:
 
 
 def racks(page: Page) -> dict[str, list[str]]:
-    """Whose rack shows which tiles."""
+    """The tiles of each rack, by player."""
     return {
         rack.locator(".player-name").inner_text(): [
             str(tile.get_attribute("aria-label")) for tile in rack.locator(".tile").all()
@@ -33,8 +33,8 @@ def racks(page: Page) -> dict[str, list[str]]:
     }
 
 
-def test_each_sees_the_racks_of_the_others(page: Page, server: Server) -> None:
-    sit_round(page, server)
+def test_holder_sees_racks_of_others_only(page: Page, server: Server) -> None:
+    open_shared_game(page, server)
     expect(page.locator(".tile")).to_have_count(0)
     seen = {}
     for name in NAMES:
@@ -48,8 +48,8 @@ def test_each_sees_the_racks_of_the_others(page: Page, server: Server) -> None:
     assert seen["Ida"]["Mia"] == seen["Otto"]["Mia"]
 
 
-def test_a_question_is_answered_when_all_were_ready(page: Page, server: Server) -> None:
-    sit_round(page, server)
+def test_question_is_answered_when_all_passed(page: Page, server: Server) -> None:
+    open_shared_game(page, server)
     for name in NAMES:
         take(page, name)
         page.locator("#ready").click()
@@ -58,10 +58,10 @@ def test_a_question_is_answered_when_all_were_ready(page: Page, server: Server) 
     expect(page.locator(".card .card-answer")).to_be_visible()
 
 
-def test_what_is_pressed_before_the_modules_have_come_is_done_when_they_are_there(page: Page, server: Server) -> None:
+def test_click_before_modules_loaded_is_done_later(page: Page, server: Server) -> None:
     held: list[Route] = []
     page.route("**/table-api.js*", lambda route: held.append(route))
-    address = lay_out(page, server)
+    address = open_shared_table(page, server)
     page.request.post(f"{address}/hand-over", form={"holder": "0"}, headers={"origin": server.url})
     with page.expect_request("**/table-api.js*"):
         page.goto(address, wait_until="commit")
@@ -72,8 +72,8 @@ def test_what_is_pressed_before_the_modules_have_come_is_done_when_they_are_ther
     expect(page.locator("#ready")).to_be_disabled()
 
 
-def test_ready_keeps_the_last_mark_and_hands_the_device_over(page: Page, server: Server) -> None:
-    sit_round(page, server)
+def test_ready_saves_last_mark_and_hands_device_over(page: Page, server: Server) -> None:
+    open_shared_game(page, server)
     take(page, "Ida")
     cell = str(page.locator(".cell:not(.ruled-out)").first.get_attribute("id"))
     page.locator(f"#{cell}").click()
@@ -88,7 +88,7 @@ def test_ready_keeps_the_last_mark_and_hands_the_device_over(page: Page, server:
 
 def test_second_window_without_a_channel_reloads_for_the_next_holder(page: Page, server: Server) -> None:
     page.context.add_init_script("BroadcastChannel.prototype.postMessage = () => {}")
-    address = sit_round(page, server)
+    address = open_shared_game(page, server)
     take(page, "Otto")
     second = page.context.new_page()
     second.goto(address)
@@ -97,8 +97,8 @@ def test_second_window_without_a_channel_reloads_for_the_next_holder(page: Page,
     expect(second.get_by_role("heading", name="Who takes the device?")).to_be_visible()
 
 
-def test_what_was_marked_last_is_kept_when_the_device_is_handed_over(page: Page, server: Server) -> None:
-    sit_round(page, server)
+def test_hand_over_saves_last_mark(page: Page, server: Server) -> None:
+    open_shared_game(page, server)
     take(page, "Ida")
     cell = str(page.locator(".cell:not(.ruled-out)").first.get_attribute("id"))
     page.locator(f"#{cell}").click()
@@ -111,8 +111,8 @@ def test_what_was_marked_last_is_kept_when_the_device_is_handed_over(page: Page,
     expect(page.locator(f"#{cell}")).to_have_attribute("data-mark", "crossed")
 
 
-def test_neither_the_back_button_nor_the_api_shows_more(page: Page, server: Server) -> None:
-    address = sit_round(page, server)
+def test_back_button_and_api_show_no_other_rack(page: Page, server: Server) -> None:
+    address = open_shared_game(page, server)
     table = address.rpartition("/")[2]
     take(page, "Otto")
     page.locator(".cell:not(.ruled-out)").first.click()
@@ -126,7 +126,7 @@ def test_neither_the_back_button_nor_the_api_shows_more(page: Page, server: Serv
     assert page.request.get(f"{server.url}/api/v1/tables/{table}/notepad").status == 401
 
 
-def test_two_people_at_least_pass_it(page: Page, server: Server) -> None:
+def test_shared_device_needs_two_players(page: Page, server: Server) -> None:
     headers = {"origin": server.url, "accept": "application/json"}
     alone = page.request.post(f"{server.url}/shared-device", form={"name": "Ida", "name1": "  "}, headers=headers)
     assert (alone.status, alone.json()["code"]) == (400, "web/too-few-players")
@@ -134,8 +134,8 @@ def test_two_people_at_least_pass_it(page: Page, server: Server) -> None:
     assert forged.json()["code"] == "web/not-shared"
 
 
-def test_a_second_window_changes_hands_as_well(page: Page, server: Server) -> None:
-    address = sit_round(page, server)
+def test_second_window_follows_hand_over(page: Page, server: Server) -> None:
+    address = open_shared_game(page, server)
     take(page, "Otto")
     second = page.context.new_page()
     second.goto(address)
@@ -146,10 +146,10 @@ def test_a_second_window_changes_hands_as_well(page: Page, server: Server) -> No
     expect(second.locator("#own .player-name")).to_have_text("Mia")
 
 
-def test_what_a_window_of_another_holder_asks_for_is_not_done(page: Page, server: Server) -> None:
-    """Where its stream has not told it yet."""
+def test_request_of_former_holder_is_refused(page: Page, server: Server) -> None:
+    """Before its stream reports the new holder."""
     page.route("**/live*", lambda route: route.abort())
-    address = sit_round(page, server)
+    address = open_shared_game(page, server)
     table = address.rpartition("/")[2]
     take(page, "Otto")
     headers = {"origin": server.url}
@@ -159,13 +159,13 @@ def test_what_a_window_of_another_holder_asks_for_is_not_done(page: Page, server
     assert page.request.get(f"{server.url}/api/v1/tables/{table}").json()["passed"] == []
 
 
-def test_names_are_given_back_with_what_is_wrong(page: Page, server: Server) -> None:
+def test_wrong_names_are_shown_with_error(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.locator("#round summary").click()
     page.locator("#round [name=name]").fill("Ida")
     page.locator("#round [name=name1]").fill("Ida")
     page.locator("#begin-round").click()
-    expect(page.locator("#round .wrong")).to_have_text("Two people are called Ida: give one of them another name")
+    expect(page.locator("#round .wrong")).to_have_text("Two players are called Ida: change one name")
     page.locator("#round [name=name1]").fill("Otto")
     page.locator("#begin-round").click()
     expect(page.get_by_role("button", name="Otto")).to_be_visible()
