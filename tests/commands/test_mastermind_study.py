@@ -48,7 +48,7 @@ def test_strategy_points_count_a_miss_as_rows_plus_one() -> None:
     assert value("strategy", "--method", "first", "--rows", "20")["points"] == found["total"]
 
 
-def test_suggest_random_repeats_with_the_same_seed() -> None:
+def test_strategy_random_repeats_with_the_same_seed() -> None:
     once, again, other = (value("strategy", "--method", "random", "--seed", seed) for seed in ("1", "1", "2"))
     assert once["histogram"] == again["histogram"] != other["histogram"]
 
@@ -100,7 +100,7 @@ def test_strategy_without_compiler_finds_the_same() -> None:
     assert (slow["total"], slow["longest"], slow["proven"]) == (fast["total"], fast["longest"], fast["proven"])
 
 
-def test_suggest_does_not_compile(tmp_path: Path) -> None:
+def test_mastermind_play_and_suggest_do_not_load_numba(tmp_path: Path) -> None:
     watched = (
         "import sys; from blindside.cli import blindside; "
         "blindside(sys.argv[1:], standalone_mode=False); print('numba' in sys.modules, file=sys.stderr)"
