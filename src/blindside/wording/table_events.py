@@ -5,20 +5,7 @@ from typing import Any, assert_never
 
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg
-from blindside.table.events import (
-    CameBack,
-    EndDeclined,
-    EndProposed,
-    HostChanged,
-    OutOfTime,
-    Paused,
-    Resumed,
-    Said,
-    SawSeated,
-    Unseated,
-    WentAway,
-    is_of_table,
-)
+from blindside.table import events as e
 from blindside.table.views import SeatView, TableView
 from blindside.wording.names import FREE, Name, name_of_former, player_name, seat_names
 
@@ -32,63 +19,63 @@ def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | N
     has_begun = before is not None and before.view is not None
     found: list[Sequence[Name]] = []
     for sight in sights:
-        if isinstance(sight, SawSeated):
+        if isinstance(sight, e.SawSeated):
             name = player_name(now, sight.seat, SeatView(sight.name, sight.bot))
             names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
         found.append(names)
-        if isinstance(sight, Unseated):
+        if isinstance(sight, e.Unseated):
             name = name_of_former(names[sight.seat]) if has_begun else FREE
             names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
-        has_begun = has_begun or not is_of_table(sight)
+        has_begun = has_begun or not e.is_of_table(sight)
     return found
 
 
 def names_at_game_events(sights: Sequence[Any], now: TableView) -> list[Sequence[Name]]:
     """Return the names of all seats at each event of the game, from all sights of the table."""
     named = zip(sights, names_at_sights(sights, now), strict=True)
-    return [names for sight, names in named if not is_of_table(sight)]
+    return [names for sight, names in named if not e.is_of_table(sight)]
 
 
 def describe(sight: Any, named: SeatNames) -> Message | None:
     """Describe an event of the table; None for events that need no text and for those of the game."""
     match sight:
-        case SawSeated():
+        case e.SawSeated():
             return _describe_seated(sight, named)
-        case Unseated(seat, True):
+        case e.Unseated(seat, True):
             return msg("the host removes {name}", name=named(seat))
-        case Unseated(seat):
+        case e.Unseated(seat):
             return msg("{name} leaves the table", name=named(seat))
-        case WentAway(seat):
+        case e.WentAway(seat):
             return msg("{name} is away: the game goes on", name=named(seat))
-        case CameBack(seat):
+        case e.CameBack(seat):
             return msg("{name} is back", name=named(seat))
-        case OutOfTime(seat):
+        case e.OutOfTime(seat):
             return msg("{name} ran out of time", name=named(seat))
-        case HostChanged(seat):
+        case e.HostChanged(seat):
             return msg("{name} is the host now", name=named(seat))
-        case EndProposed(seat):
+        case e.EndProposed(seat):
             return msg("{name} proposes to end the game", name=named(seat))
-        case EndDeclined(seat):
+        case e.EndDeclined(seat):
             return msg("{name} wants to play on", name=named(seat))
-        case Paused():
+        case e.Paused():
             return msg("the host pauses the game")
-        case Resumed():
+        case e.Resumed():
             return msg("the game continues")
-        case Said(seat, text) if text is not None:
+        case e.Said(seat, text) if text is not None:
             return msg("{name}: {text}", name=named(seat), text=text)
         case _:
             return None
 
 
-def _describe_seated(sight: SawSeated, named: SeatNames) -> Message:
+def _describe_seated(sight: e.SawSeated, named: SeatNames) -> Message:
     match sight:
-        case SawSeated(seat, _, None):
+        case e.SawSeated(seat, _, None):
             return msg("{name} sits down", name=named(seat))
-        case SawSeated(seat, None):
+        case e.SawSeated(seat, None):
             return msg("{name} sits down (bot)", name=named(seat))
-        case SawSeated(seat, may_call=True):
+        case e.SawSeated(seat, may_call=True):
             return msg("a bot plays for {name} and may call", name=named(seat))
-        case SawSeated(seat):
+        case e.SawSeated(seat):
             return msg("a bot plays for {name}", name=named(seat))
         case _:
             assert_never(sight)

@@ -4,88 +4,71 @@ from typing import assert_never
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CallVoided,
-    CardChosen,
-    CardDrawn,
-    GameEnded,
-    ReaderChosen,
-    SawCalled,
-    SawCardsShuffled,
-    SawPairDrawn,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    SeatLeft,
-    SeatTaken,
-    Sight,
-)
+from blindside.games.code777 import events as e
 from blindside.games.code777.questions import answer_text, find_question
 from blindside.wording import Style
 from blindside.wording.code777.labels import call_name, rack_name, spare_rack_name, tile_name
 
 
-def describe(sight: Sight, named: SeatNames = seat_name, style: Style = "line") -> Message:
+def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line") -> Message:
     """Describe a sight in one sentence."""
     match sight:
-        case SawCardsShuffled(count):
+        case e.SawCardsShuffled(count):
             return plural(
                 "the question cards are shuffled: {count} card", "the question cards are shuffled: {count} cards", count
             )
-        case SawTilesMixed(count):
+        case e.SawTilesMixed(count):
             return plural("the tiles are mixed: {count} in the pile", "the tiles are mixed: {count} in the pile", count)
-        case SawRackFilled():
+        case e.SawRackFilled():
             return _describe_new_tiles(sight, named) if style == "page" else _describe_filled(sight, named)
-        case SawRackEmptied():
+        case e.SawRackEmptied():
             return _describe_emptied(sight, named, style)
-        case ReaderChosen(seat):
+        case e.ReaderChosen(seat):
             return msg("{seat} reads first", seat=named(seat))
-        case CardDrawn(reader, card) | CardChosen(reader, card):
+        case e.CardDrawn(reader, card) | e.CardChosen(reader, card):
             return msg("{seat} reads {number}: {text}", seat=named(reader), number=card, text=find_question(card).text)
-        case SawPairDrawn(reader, None):
+        case e.SawPairDrawn(reader, None):
             return msg("{seat} draws two cards", seat=named(reader))
-        case SawPairDrawn(reader, cards):
+        case e.SawPairDrawn(reader, cards):
             return msg("{seat} draws two cards: {cards}", seat=named(reader), cards=cards)
-        case Answered():
+        case e.Answered():
             return _describe_answer(sight, named, style)
-        case SawCalled() | CallSettled() | CallVoided():
+        case e.SawCalled() | e.CallSettled() | e.CallVoided():
             return _describe_call(sight, named, style)
-        case SeatLeft(seat):
+        case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
-        case SeatTaken(seat):
+        case e.SeatTaken(seat):
             return msg("{seat}: the seat is taken again", seat=named(seat))
-        case GameEnded(winner) if winner is not None:
+        case e.GameEnded(winner) if winner is not None:
             return msg("{seat} wins with three points", seat=named(winner))
-        case GameEnded():
+        case e.GameEnded():
             return msg("the game ended early: no winner")
         case _:
             assert_never(sight)
 
 
-def _describe_filled(sight: SawRackFilled, named: SeatNames) -> Message:
+def _describe_filled(sight: e.SawRackFilled, named: SeatNames) -> Message:
     rack = rack_name(sight.rack, sight.owner, named)
     if sight.tiles is None:
         return msg("{rack} is filled, unseen", rack=rack)
     return msg("{rack} is filled: {tiles}", rack=rack, tiles=sight.tiles)
 
 
-def _describe_new_tiles(sight: SawRackFilled, named: SeatNames) -> Message:
+def _describe_new_tiles(sight: e.SawRackFilled, named: SeatNames) -> Message:
     if sight.owner is None:
         return msg("{rack} gets new tiles", rack=spare_rack_name(sight.rack))
     return msg("{seat} gets new tiles", seat=named(sight.owner))
 
 
-def _describe_emptied(sight: SawRackEmptied, named: SeatNames, style: Style) -> Message:
+def _describe_emptied(sight: e.SawRackEmptied, named: SeatNames, style: Style) -> Message:
     match sight:
-        case SawRackEmptied(_, int(owner), None):
+        case e.SawRackEmptied(_, int(owner), None):
             return msg("{seat}'s tiles are discarded face down", seat=named(owner))
-        case SawRackEmptied(_, int(owner)) if style == "page":
+        case e.SawRackEmptied(_, int(owner)) if style == "page":
             return msg("{seat}'s tiles are discarded", seat=named(owner))
-        case SawRackEmptied(_, int(owner), tiles):
+        case e.SawRackEmptied(_, int(owner), tiles):
             return msg("{seat}'s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
-        case SawRackEmptied(place, _, tiles):
+        case e.SawRackEmptied(place, _, tiles):
             rack = spare_rack_name(place) if style == "page" else rack_name(place, None)
             if tiles is None:
                 return msg("the tiles of {rack} are discarded face down", rack=rack)
@@ -96,7 +79,7 @@ def _describe_emptied(sight: SawRackEmptied, named: SeatNames, style: Style) -> 
             assert_never(sight)
 
 
-def _describe_answer(sight: Answered, named: SeatNames, style: Style) -> Message:
+def _describe_answer(sight: e.Answered, named: SeatNames, style: Style) -> Message:
     reader, answer = named(sight.reader), answer_text(sight.card, sight.answer)
     text = find_question(sight.card).text
     match style:
@@ -116,20 +99,20 @@ def _describe_answer(sight: Answered, named: SeatNames, style: Style) -> Message
             )
 
 
-def _describe_call(sight: SawCalled | CallSettled | CallVoided, named: SeatNames, style: Style) -> Message:
+def _describe_call(sight: e.SawCalled | e.CallSettled | e.CallVoided, named: SeatNames, style: Style) -> Message:
     match sight:
-        case SawCalled(seat, numbers, tiles) if numbers is not None:
+        case e.SawCalled(seat, numbers, tiles) if numbers is not None:
             return msg("{seat} calls {call}", seat=named(seat), call=call_name(numbers, tiles))
-        case SawCalled(seat):
+        case e.SawCalled(seat):
             return msg("{seat} calls", seat=named(seat))
-        case CallSettled(seat, numbers, tiles, right):
+        case e.CallSettled(seat, numbers, tiles, right):
             call: object = call_name(numbers, tiles)
             if style == "page" and tiles is not None:
                 call = [tile_name(tile) for tile in tiles.tiles]
             if right:
                 return msg("{seat} calls {call}: right, a point", seat=named(seat), call=call)
             return msg("{seat} calls {call}: wrong", seat=named(seat), call=call)
-        case CallVoided(seat):
+        case e.CallVoided(seat):
             return msg("{seat}'s call is void: the game has ended", seat=named(seat))
         case _:
             assert_never(sight)

@@ -4,83 +4,71 @@ from typing import assert_never
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.mastermind.events import (
-    Challenged,
-    CodeLeftOpen,
-    CodemakerChosen,
-    CodeShown,
-    GameScored,
-    Guessed,
-    KeyGiven,
-    MatchEnded,
-    SawCodeSet,
-    SeatLeft,
-    Sight,
-)
+from blindside.games.mastermind import events as e
 from blindside.games.mastermind.settings import CHALLENGE_POINTS
 from blindside.wording import Style
 from blindside.wording.mastermind.labels import key_name
 
 
-def describe(sight: Sight, is_single: bool = False, named: SeatNames = seat_name, style: Style = "line") -> Message:
+def describe(sight: e.Sight, is_single: bool = False, named: SeatNames = seat_name, style: Style = "line") -> Message:
     """Describe a sight in one sentence. A single game has no points."""
     match sight:
-        case CodemakerChosen(seat):
+        case e.CodemakerChosen(seat):
             return msg("{seat} is the first codemaker", seat=named(seat))
-        case SawCodeSet(codemaker, None):
+        case e.SawCodeSet(codemaker, None):
             return msg("{seat} sets a code, unseen", seat=named(codemaker))
-        case SeatLeft(seat):
+        case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
-        case Challenged(codebreaker):
+        case e.Challenged(codebreaker):
             if style == "page":
                 return _describe_challenge_on_page(sight, named(codebreaker), is_single)
             return _describe_challenge(sight, named, is_single)
-        case GameScored(codemaker):
+        case e.GameScored(codemaker):
             if style == "page":
                 return _describe_score_on_page(sight, named(codemaker), is_single)
             return _describe_score(sight, named, is_single)
-        case MatchEnded(_, winner):
+        case e.MatchEnded(_, winner):
             if style == "page":
                 return _describe_end_on_page(sight, None if winner is None else named(winner))
             return _describe_end(sight, named)
-        case SawCodeSet() | CodeLeftOpen() | Guessed() | KeyGiven() | CodeShown():
+        case e.SawCodeSet() | e.CodeLeftOpen() | e.Guessed() | e.KeyGiven() | e.CodeShown():
             return _describe_pegs_on_page(sight, named) if style == "page" else _describe_with_signs(sight, named)
         case _:
             assert_never(sight)
 
 
-PegSight = SawCodeSet | CodeLeftOpen | Guessed | KeyGiven | CodeShown
+PegSight = e.SawCodeSet | e.CodeLeftOpen | e.Guessed | e.KeyGiven | e.CodeShown
 
 
 def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
     match sight:
-        case SawCodeSet(codemaker, code):
+        case e.SawCodeSet(codemaker, code):
             return msg("{seat} sets the code {code}", seat=named(codemaker), code=code)
-        case CodeLeftOpen(codemaker):
+        case e.CodeLeftOpen(codemaker):
             return msg("{seat} fixes no code: any code that fits the keys can be it", seat=named(codemaker))
-        case Guessed(codebreaker, guess):
+        case e.Guessed(codebreaker, guess):
             return msg("{seat} guesses {guess}", seat=named(codebreaker), guess=guess)
-        case KeyGiven(_, key):
+        case e.KeyGiven(_, key):
             return key_name(key)
-        case CodeShown(code):
+        case e.CodeShown(code):
             return msg("the code is shown: {code}", code=code)
 
 
 def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
     match sight:
-        case SawCodeSet(codemaker):
+        case e.SawCodeSet(codemaker):
             return msg("{name} sets a code", name=named(codemaker))
-        case CodeLeftOpen(codemaker):
+        case e.CodeLeftOpen(codemaker):
             return msg("{name} fixes no code", name=named(codemaker))
-        case Guessed(codebreaker):
+        case e.Guessed(codebreaker):
             return msg("{name} guesses", name=named(codebreaker))
-        case KeyGiven(_, key):
+        case e.KeyGiven(_, key):
             return msg("key: {key}", key=key_name(key))
-        case CodeShown():
+        case e.CodeShown():
             return msg("the code is shown")
 
 
-def _describe_challenge(sight: Challenged, named: SeatNames, is_single: bool) -> Message:
+def _describe_challenge(sight: e.Challenged, named: SeatNames, is_single: bool) -> Message:
     seat, rows = named(sight.codebreaker), [row + 1 for row in sight.wrong_rows]
     if not rows:
         return msg("{seat} challenges the keys and fails: no key is proven wrong", seat=seat)
@@ -102,7 +90,7 @@ def _describe_challenge(sight: Challenged, named: SeatNames, is_single: bool) ->
     )
 
 
-def _describe_challenge_on_page(challenged: Challenged, name: object, is_single: bool) -> Message:
+def _describe_challenge_on_page(challenged: e.Challenged, name: object, is_single: bool) -> Message:
     if not challenged.wrong_rows:
         return msg("{name} challenges the keys and fails: no key is proven wrong. The game continues.", name=name)
     if is_single:
@@ -123,7 +111,7 @@ def _describe_challenge_on_page(challenged: Challenged, name: object, is_single:
     )
 
 
-def _describe_score(scored: GameScored, named: SeatNames, is_single: bool) -> Message:
+def _describe_score(scored: e.GameScored, named: SeatNames, is_single: bool) -> Message:
     if is_single:
         return msg("found in row {row}", row=scored.points) if scored.found else msg("not found")
     seat = named(scored.codemaker)
@@ -134,7 +122,7 @@ def _describe_score(scored: GameScored, named: SeatNames, is_single: bool) -> Me
     )
 
 
-def _describe_score_on_page(scored: GameScored, name: object, is_single: bool) -> Message:
+def _describe_score_on_page(scored: e.GameScored, name: object, is_single: bool) -> Message:
     if is_single:
         found = msg("The code was found in row {row}.", row=scored.points)
         return found if scored.found else msg("The code was not found.")
@@ -148,21 +136,21 @@ def _describe_score_on_page(scored: GameScored, name: object, is_single: bool) -
     return msg("The code was not found: {points} points for {name}.", points=scored.points, name=name)
 
 
-def _describe_end(ended: MatchEnded, named: SeatNames) -> Message:
+def _describe_end(ended: e.MatchEnded, named: SeatNames) -> Message:
     match ended:
-        case MatchEnded("won", winner) if winner is not None:
+        case e.MatchEnded("won", winner) if winner is not None:
             return msg("{seat} wins the match", seat=named(winner))
-        case MatchEnded("tie"):
+        case e.MatchEnded("tie"):
             return msg("the match is a tie")
-        case MatchEnded("abandoned"):
+        case e.MatchEnded("abandoned"):
             return msg("the match ended early: no winner")
-        case MatchEnded():
+        case e.MatchEnded():
             return msg("the single game is over")
         case _:
             assert_never(ended)
 
 
-def _describe_end_on_page(ended: MatchEnded, winner: object) -> Message:
+def _describe_end_on_page(ended: e.MatchEnded, winner: object) -> Message:
     match ended.outcome:
         case "won":
             return msg("{name} wins", name=winner)
