@@ -1,6 +1,6 @@
 """Maintenance of a store: upgrade, check, back up while it is in use, and restore.
 
-A copy is a SQLite file, whatever it was copied from, and can be put back into either kind of store.
+A backup is always a SQLite file, and can be restored into either kind of store.
 """
 
 import os
@@ -25,13 +25,13 @@ PAGES_AT_ONCE = 1_000
 
 
 async def upgrade(where: str) -> None:
-    """Opening a store brings it up to date."""
+    """Migrate a store by opening it."""
     await _check_exists(where)
     await (await open_store(where)).close()
 
 
 async def back_up(where: str, copy: Path, progress: Progress) -> None:
-    """A copy of one moment, also of a store that servers are writing to; it appears whole or not at all."""
+    """Copy a store at one moment, also while servers write to it. The copy appears whole or not at all."""
     _check_absent(copy)
     if is_postgres(where):
         await upgrade(where)
@@ -45,7 +45,7 @@ async def back_up(where: str, copy: Path, progress: Progress) -> None:
 
 
 async def restore(copy: Path, where: str, progress: Progress) -> None:
-    """A copy becomes the store. What was there must be moved away first: it is not overwritten."""
+    """Restore a backup into an empty place; an existing store is never overwritten."""
     await _check_exists(str(copy))
     if is_postgres(where):
         with importing_postgres():
@@ -65,7 +65,7 @@ async def restore(copy: Path, where: str, progress: Progress) -> None:
 
 
 async def check(path: Path, progress: Progress) -> tuple[int, int]:
-    """Checks the file itself, and every table in it by the rules: how many tables and entries there are."""
+    """Check the file, and every table in it by the rules; return the numbers of tables and entries."""
     await _check_exists(str(path))
     with _damage_errors(path), closing(read_only(path)) as db:
         found = db.execute("PRAGMA integrity_check").fetchone()[0]
@@ -119,7 +119,7 @@ def _unfinished(target: Path) -> Iterator[Path]:
 
 @contextmanager
 def _copy_errors(source: str | Path, target: str | Path) -> Iterator[None]:
-    """Why a copy could not be made, in one line."""
+    """Turn the errors of a copy into one line."""
     try:
         yield
     except (OSError, sqlite3.Error, StoreUnavailable) as error:

@@ -1,4 +1,4 @@
-"""A Postgres database as a store needs it: reached with patience, brought up to date, copied into a file and back."""
+"""Postgres databases: connect, migrate, back up to a file and restore."""
 
 import sqlite3
 from collections.abc import AsyncIterator, Callable, Iterator
@@ -22,29 +22,29 @@ Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 PATIENCE_SECONDS = 10.0
 """How long to wait for a connection, and for a statement: longer than that, the other end is gone."""
 MIGRATING = 777_0001
-"""The number of the lock that is held while the schema is brought up to date."""
+"""The number of the lock that is held during a migration."""
 
 OPTIONS: dict[str, Any] = {
     "timeout": PATIENCE_SECONDS,
     "command_timeout": PATIENCE_SECONDS,
     "server_settings": {
         "application_name": "blindside",
-        "synchronous_commit": "on",  # whatever the database is set to: kept is kept
+        "synchronous_commit": "on",  # in spite of the settings of the database: an acknowledged append is durable
         "default_transaction_isolation": "read committed",
     },
 }
 CONNECTION_ERRORS = (OSError, EOFError, asyncpg.PostgresError, asyncpg.InterfaceError, asyncpg.InternalClientError)
-"""What a server that cannot be reached, or goes away in the middle of a message, may raise."""
+"""Errors of a server that cannot be reached, or that goes away in the middle of a message."""
 
 
 async def connect_for_long(url: str) -> Connection:
-    """For work that may take more than a moment: waits as long as it takes for each statement."""
+    """Connect without a time limit for statements, for migrations and copies."""
     return await asyncpg.connect(url, **{**OPTIONS, "command_timeout": None})
 
 
 @contextmanager
 def connection_errors(url: str) -> Iterator[None]:
-    """Says in one line, without the password, why there is no store at this address."""
+    """Turn the errors of a connection into one line without the password."""
     try:
         yield
     except BlindsideError:
@@ -157,7 +157,7 @@ async def to_file(url: str, path: Path, progress: Progress) -> None:
 
 
 async def to_postgres(path: Path, url: str, progress: Progress) -> None:
-    """From a file that is up to date: all of it or nothing, and only where nothing is."""
+    """Copy an up-to-date file into an empty database, all of it or nothing."""
     async with _connected(url) as db, _store_errors(), db.transaction():
         await lock(db)
         if await tables_in(db):
@@ -207,7 +207,7 @@ async def _connected(url: str) -> AsyncIterator[Connection]:
 
 @asynccontextmanager
 async def _store_errors() -> AsyncIterator[None]:
-    """What goes wrong with Postgres, in one line that quotes nothing of what is carried."""
+    """Turn errors of Postgres into StoreUnavailable, with one line that quotes no data."""
     try:
         yield
     except asyncpg.PostgresError as error:

@@ -1,4 +1,4 @@
-"""What servers on one Postgres database tell each other: which table one of them has appended to."""
+"""Notifications between servers on one Postgres database: which table one of them has appended to."""
 
 import asyncio
 from collections.abc import Callable
@@ -13,23 +13,23 @@ CHANNEL = "blindside"
 BACK_OFF_SECONDS = 0.5
 """Between two attempts to listen again."""
 QUIET_SECONDS = 30.0
-"""How long a listener believes that nobody has anything to tell, before it asks whether the line is dead."""
+"""After so long without a notification, a listener checks its connection."""
 
 
 class News:
-    """Of one server: what it tells, and what it hears."""
+    """Sends and receives the notifications of one server."""
 
     def __init__(self, url: str, voice: Pool) -> None:
         self._url = url
         self._notifier = voice
-        """A connection of its own, so that telling others waits for nobody who appends."""
+        """A connection of its own, so that notifications do not wait for appends."""
         self._name = uuid4().hex
         self._pending: set[str] = set()
         self._notifying: asyncio.Task[None] | None = None
         self._watching: list[asyncio.Task[None]] = []
 
     def notify(self, table: str) -> None:
-        """Tells the other servers, soon; whoever appended does not wait for it."""
+        """Notify the other servers soon, without delaying the append."""
         self._pending.add(table)
         if self._notifying is None or self._notifying.done():
             self._notifying = asyncio.create_task(self._notify_others())
@@ -46,7 +46,7 @@ class News:
         await asyncio.gather(*self._watching, return_exceptions=True)
 
     async def close(self) -> None:
-        """Tells first what there is to tell."""
+        """Send what is pending, then close the connection."""
         if self._notifying is not None:
             await self._notifying
         await self._notifier.close()

@@ -1,4 +1,4 @@
-"""What a Postgres store says to its server."""
+"""The SQL statements of the Postgres store."""
 
 from collections.abc import Iterator, Sequence
 
@@ -20,7 +20,7 @@ _APPENDED = f"""
     )
 """
 
-# Whoever was forgotten sits nowhere, whatever the log says; and whoever is just being forgotten is waited for.
+# A deleted player sits nowhere, even if the log says so. A deletion that is under way is waited for.
 _SAT_DOWN = """
     INSERT INTO sits (table_id, player_id)
     SELECT table_id, player.id FROM listed, player WHERE player.id = ANY($13::text[])

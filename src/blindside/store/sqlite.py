@@ -67,7 +67,7 @@ class SqliteStore:
         self._reader = reader
         self._waiting: SimpleQueue[QueuedJob | None] = SimpleQueue()
         self._ended: asyncio.Future[None] | None = None
-        # A daemon, so that a program which ends without closing ends: nobody was told that what is lost was kept.
+        # A daemon, so that it does not keep a program alive; nothing that is lost then was acknowledged.
         self._writer = Thread(target=_run_writer, args=(writing, self._waiting, self._loop), name="store", daemon=True)
         self._writer.start()
 
@@ -197,7 +197,7 @@ class SqliteStore:
         self._waiting.put((work, kept))
         try:
             return await kept
-        except sqlite3.OperationalError as error:  # the disk is full, or somebody else has locked the file
+        except sqlite3.OperationalError as error:  # the disk is full, or another process has locked the file
             raise StoreUnavailable(type(error).__name__) from None
 
     async def _rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
@@ -223,7 +223,7 @@ def listing_of(row: Sequence[Any]) -> Listing:
 def _run_writer(
     db: sqlite3.Connection, waiting: "SimpleQueue[QueuedJob | None]", loop: asyncio.AbstractEventLoop
 ) -> None:
-    """The writer's thread: until a None comes, commits together whatever has come since the last commit."""
+    """Run the writer thread: commit together all jobs that came since the last commit, until a None comes."""
     going = True
     while going:
         taken = [waiting.get()]
@@ -234,16 +234,16 @@ def _run_writer(
         for some in _split_batches(pieces):
             try:
                 results = _commit(db, [work for work, _ in some])
-            except Exception as error:  # whatever it is, whoever waits is told, and the next are served
+            except Exception as error:  # of any kind: it goes to those who wait, and the thread goes on
                 results = [Failure(error)] * len(some)
-            # A loop that is closed has nobody left who waits.
+            # Nothing waits in a loop that is closed.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(_resolve, [kept for _, kept in some], results)
     db.close()
 
 
 def _split_batches(pieces: Sequence[QueuedJob]) -> list[Sequence[QueuedJob]]:
-    """Moves first, because they are done together, and whoever opens a table can wait; unless it is about the same."""
+    """Put appends into a batch of their own, before all other jobs, unless both are about the same table."""
     appends = [piece for piece in pieces if isinstance(piece[0], Append)]
     others = [piece for piece in pieces if not isinstance(piece[0], Append)]
     tables = {work.table for work, _ in appends if isinstance(work, Append)}
@@ -287,7 +287,7 @@ def _attempt(db: sqlite3.Connection, work: Job) -> object:
 
 def _resolve(waiters: Sequence["asyncio.Future[Any]"], results: Sequence[object]) -> None:
     for kept, result in zip(waiters, results, strict=True):
-        if kept.done():  # whoever waited was cancelled
+        if kept.done():  # the waiting task was cancelled
             continue
         if isinstance(result, Failure):
             kept.set_exception(result.error)

@@ -1,4 +1,4 @@
-"""A SQLite file as a store needs it: opened with care, and brought up to date."""
+"""SQLite files: open and migrate."""
 
 import sqlite3
 from collections.abc import Iterator
@@ -41,13 +41,13 @@ def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
 
 
 def read_only(path: Path) -> sqlite3.Connection:
-    """A connection to a file as it is, of whatever version."""
+    """Open a file of any version, without migrating it."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
 
 
 @contextmanager
 def transaction(db: sqlite3.Connection) -> Iterator[None]:
-    """Takes the right to write at once, so that what is read inside is still true when it is committed."""
+    """Take the write lock at once, so that what is read inside still holds at the commit."""
     db.execute("BEGIN IMMEDIATE")
     try:
         yield
@@ -75,7 +75,7 @@ def _connection(path: Path) -> sqlite3.Connection:
 
 
 def _use_wal(db: sqlite3.Connection) -> None:
-    """Here alone SQLite does not wait by itself for somebody who opens the same new file."""
+    """Retry while another process opens the same new file: SQLite does not wait for this statement."""
     patience_ends = monotonic() + BUSY_SECONDS
     while True:
         try:

@@ -83,7 +83,7 @@ def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> Non
 
 
 def _sit(db: sqlite3.Connection, listing: Listing) -> None:
-    """Whoever was forgotten sits nowhere, whatever the log says."""
+    """List the seated players, without those who were deleted."""
     marks = ", ".join("?" * len(listing.players))
     db.execute(
         f"INSERT INTO sits (table_id, player_id) SELECT ?, id FROM player WHERE id IN ({marks})",

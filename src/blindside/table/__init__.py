@@ -1,1 +1,1 @@
-"""A live table: seats, people and bots, and the one log that everything is written to before anybody is told."""
+"""A live table: seats, people and bots, and the log that each event is written to before clients get it."""

@@ -1,7 +1,7 @@
-"""What a table does by itself: it settles calls, answers for those who need not, asks the bots, draws the next card.
+"""What a table does without a request: settle calls, answer, ask the bots, draw the next card.
 
-Bots are asked only when no person has anything to say any more, all at once, and what they say comes as one instant:
-when a bot calls tells nothing about how long it thought.
+All bots are asked at the same time, once no player is waited for, and their calls count as simultaneous: so the moment
+of a call says nothing about how long a bot thought.
 
 In Code 777 the table answers, chooses and goes on for every seat that no person plays. It calls for none of them: only
 bots that may call are asked. At Mastermind a bot is asked for the whole of its turn, also one that plays for a person.
@@ -31,7 +31,7 @@ class AskBots(Struct, frozen=True):
 
 
 class TimeUp(Struct, frozen=True):
-    """Somebody has no time left."""
+    """A player has no time left."""
 
     seat: int
 
@@ -58,7 +58,7 @@ def next_step(table: Table) -> Step | None:
 
 
 def immediate_command(table: Table) -> Command | None:
-    """The command that the table gives now by itself; None if there is none."""
+    """Return the command that is due now without bots; None if there is none."""
     step = next_step(table)
     if isinstance(step, Play):
         return step.command

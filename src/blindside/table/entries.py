@@ -22,7 +22,7 @@ from blindside.table.store_protocols import Entry, Listing, Stage
 
 
 def make_entry(seq: int, at: float, by: str | None, command: str | None, event: AnyEvent) -> Entry:
-    """What somebody said stands beside the event: it can be taken back."""
+    """Make the entry of an event. Chat text is stored beside the event, so that it can be deleted."""
     if isinstance(event, Said):
         return Entry(seq, at, by, command, to_json(replace(event, text=None)), event.text)
     return Entry(seq, at, by, command, to_json(event))

@@ -1,4 +1,4 @@
-"""What happens at a table around the game: who sits down, who lets things go on, what is said."""
+"""Events of a table beside those of its game: seats, passes, pauses, chat."""
 
 from collections.abc import Mapping
 from typing import Any, TypeGuard, get_args
@@ -17,7 +17,7 @@ class Opened(Public, frozen=True, tag="table_opened"):
 
 
 class Seated(Secret, frozen=True, tag="table_seated"):
-    """Without a name: those who want to be forgotten must not have left it in a log."""
+    """A seat is taken. The event has no name, so that a player can be deleted."""
 
     seat: int
     player: str | None
@@ -25,10 +25,9 @@ class Seated(Secret, frozen=True, tag="table_seated"):
     bot: str | None = None
     """What kind of bot plays: for itself, or for a person who is elsewhere."""
     seed: int = 0
-    """Where a bot's own chance comes from: with it one could foretell what the bot overlooks."""
+    """The seed of the bot. It is secret: it would foretell what the bot overlooks."""
     may_call: bool = False
-    """Whether a bot that plays for a person may call. Logs from before this field have no permission to read: there it
-    may not."""
+    """Whether a bot that plays for a player may call. False in logs from before this field."""
 
 
 class SawSeated(SightBase, frozen=True, tag="table_seated"):
@@ -181,7 +180,7 @@ def is_of_table(event: object) -> TypeGuard[TableEvent]:
 
 
 def see(event: TableEvent, names: Mapping[str, str]) -> TableSight:
-    """What everybody sees of it: all but who is behind a name, and what a bot's chance is made of."""
+    """Return the sight of an event, without the ids of players and the seeds of bots."""
     match event:
         case Seated(seat, player, bot, _, calls):
             return SawSeated(seat, None if player is None else names.get(player), bot, calls)

@@ -105,7 +105,7 @@ def _is_calling(table: Table) -> bool:
 
 
 def _run_clocks(table: Table, at: float) -> Table:
-    """Those whom the game has waited for until now have used their time."""
+    """Add the time since the last event to the players that the game waited for."""
     if table.options.total is None:
         return table
     waited_for = awaited_seats(table)
@@ -150,7 +150,7 @@ def _replace_at(values: tuple[Value, ...], place: int, value: Value) -> tuple[Va
 
 
 def _next_host(table: Table) -> int | None:
-    """Whoever is there; or else any person, who can be host again when they come back."""
+    """Return the seat of the next host: a present player, or else any player."""
     stays = [table.host] if table.host is not None and _player_at(table, table.host) else []
     return next(iter([*sorted(present_seats(table)), *table.people, *stays]), None)
 
@@ -161,7 +161,7 @@ def _player_at(table: Table, number: int) -> frozenset[str]:
 
 
 def _add_observers(table: Table) -> frozenset[tuple[str, int]]:
-    """Those who have looked at the game, and those who do now."""
+    """Add the seated players to those who have seen the game from a seat."""
     return table.sat_at | {(seat.player, number) for number, seat in enumerate(table.seats) if seat and seat.player}
 
 

@@ -29,12 +29,12 @@ from blindside.table.views import TableView, Turn, Update
 from blindside.table.writer import Draft, TableWriter
 
 SOON_SECONDS = 600.0
-"""What is due later need not be waited for: whoever looks at the table then finds it done."""
+"""A table whose next step is later than this may leave memory: loading it again does what is due."""
 RETRY_SECONDS = 1.0
-"""How soon to try again what a table does by itself, when the store cannot be reached."""
+"""Pause before a step of the table is tried again, when the store is unavailable."""
 
 UNSEEN_SECONDS = 15.0
-"""Processes that share a log tell each other every few seconds who is there: so long nobody is missed."""
+"""With several servers a player counts as present for at least this long."""
 
 Result = TypeVar("Result")
 
@@ -53,7 +53,7 @@ class LiveTable:
         self._history = self._writer.history
         self._presence = Presence(self._on_missed, self._mark_seen)
         self._automation_lock = asyncio.Lock()
-        """Held while the table does what it does by itself."""
+        """Held while the table takes steps of its own."""
         self._timer: asyncio.TimerHandle | None = None
         self._scheduled: At | None = None
         self._running: set[asyncio.Task[None]] = set()
@@ -67,7 +67,7 @@ class LiveTable:
 
     @property
     def _table(self) -> Table:
-        """The whole truth: it never leaves the table."""
+        """The whole truth. It never leaves this class."""
         return self._history.table
 
     @property
@@ -92,7 +92,7 @@ class LiveTable:
         return not (self._running or is_due or self._presence.is_busy)
 
     async def load(self) -> None:
-        """Reads the log, and takes up where it ends."""
+        """Read the log, and continue where it ends."""
         await self._writer.catch_up()
         if self.exists:
             for player in self._player_ids():
@@ -102,7 +102,7 @@ class LiveTable:
     async def request(
         self, player: Player, request: AnyRequest, command: str | None = None, expected: int | None = None
     ) -> int:
-        """Does what somebody asks for, once however often it is asked by the same name: up to which event."""
+        """Handle a request, once for each `command` id, and return the number of its last event."""
 
         def decided(table: Table) -> list[AnyEvent]:
             if isinstance(request, Pass) and expected is not None and expected < table.changed_at:
@@ -115,7 +115,7 @@ class LiveTable:
         return seq
 
     async def rematch(self, opened: Callable[[], Coroutine[Any, Any, str]], by: str) -> str:
-        """Where the same play again: a table that is opened once, however many ask for it."""
+        """Return the table of the rematch, which is opened once."""
         async with self._rematching:
             if self._table.rematch is None:
                 await self.announce_rematch(await opened(), by)
@@ -143,7 +143,7 @@ class LiveTable:
         return self._history.passed.get(device, 0)
 
     async def catch_up(self) -> None:
-        """Another process may have appended to this table, or stopped before it did what was due."""
+        """Apply what other processes have appended, and do what they left undone."""
         await self._writer.catch_up()
         self._schedule()
 
@@ -183,9 +183,9 @@ class LiveTable:
         self._presence.expect(player, self.options.away)
 
     async def updates(self, player: str | None, seen: int, patience: float) -> AsyncIterator[Update | None]:
-        """What somebody has not seen yet, and then whatever happens; None if it is nothing for so many seconds.
+        """Yield what a client has not seen yet and then every update; None after `patience` seconds without one.
 
-        Nothing is queued: who listens slowly gets more at once, and costs no more memory than who is quick.
+        Nothing is queued: a slow client gets several events at once, and needs no more memory.
         """
         if seen > self._table.seq:  # from a log that is not this one any more
             seen = 0
@@ -212,7 +212,7 @@ class LiveTable:
         self._writer.announce()
 
     async def close(self) -> None:
-        """Finishes what has begun; nothing new begins."""
+        """Finish running work; start no more."""
         self.end_streams()
         self._presence.close()
         self._set_timer(None)
@@ -226,14 +226,14 @@ class LiveTable:
 
     @property
     def present_players(self) -> list[tuple[str, str]]:
-        """Those who listen here, for other processes to know."""
+        """The players with an open stream, for other processes."""
         return [(self.name, player) for player in self._presence.players]
 
     def _on_missed(self, player: str) -> None:
         self._start_task(self._mark_away(player))
 
     async def _mark_away(self, player: str) -> None:
-        """Unless another process has seen them meanwhile."""
+        """Mark a player as away, unless another process has seen the player meanwhile."""
         patience = self.options.away
         ago = await self._retry(lambda: self._log.seconds_since_seen(self.name, player))
         if patience is not None and ago is not None and ago < (longest := max(patience, UNSEEN_SECONDS)):
@@ -253,7 +253,7 @@ class LiveTable:
             )
 
     async def _append_for_player(self, player: str, happening: Callable[[Table, int], list[AnyEvent]]) -> None:
-        """Something about a person who plays here."""
+        """Append events about a player, if the player still sits here without a bot."""
 
         def happens(table: Table) -> list[AnyEvent]:
             seat = find_seat(table, player)
@@ -263,7 +263,7 @@ class LiveTable:
         self._schedule()
 
     async def _retry(self, work: Callable[[], Coroutine[Any, Any, Result]]) -> Result:
-        """Again and again while the store cannot be reached."""
+        """Repeat the work until the store is available."""
         while True:
             try:
                 return await work()
@@ -271,7 +271,7 @@ class LiveTable:
                 await asyncio.sleep(RETRY_SECONDS)
 
     def _schedule(self) -> None:
-        """Lets the table do what it does by itself, while whoever asked is answered already."""
+        """Start the next step of the table, or its timer, without waiting for it."""
         step = next_step(self._table)
         if step is None or isinstance(step, At):
             self._set_timer(step)
@@ -279,7 +279,7 @@ class LiveTable:
             self._start_task(self._run_automation())
 
     def _set_timer(self, step: At | None) -> None:
-        """One thing at most waits for its time. What waits already goes on waiting, whatever is said meanwhile."""
+        """Set the timer of the next step; a timer for the same step goes on running."""
         if step == self._scheduled:
             return
         self._scheduled = step
@@ -292,10 +292,10 @@ class LiveTable:
             )
 
     async def _run_automation(self, due: At | None = None) -> None:
-        """What the table does by itself, one step after the other, until it has to wait.
+        """Take the steps of the table one after the other, until it has to wait.
 
-        While bots think nobody else has to wait: what they want is done if nothing has happened meanwhile, and
-        otherwise they are asked again.
+        Requests are handled while bots compute. The commands of the bots are used if nothing has happened meanwhile;
+        otherwise the bots are asked again.
         """
         async with self._automation_lock:
             while True:
@@ -319,7 +319,7 @@ class LiveTable:
                             return
 
     async def _apply_step(self, step: Play | TimeUp) -> bool:
-        """Whether anything came of it; who goes on asking for what is refused would never end."""
+        """Apply a step; return False if it had no effect, so that the caller stops."""
         try:
             if isinstance(step, TimeUp):
                 draft = Draft(self._table)
@@ -338,9 +338,9 @@ class LiveTable:
             return await self._writer.read_on()
 
     async def _ask_bots(self, step: AskBots) -> list[Command]:
-        """What the bots want to do, as one instant.
+        """Return the commands of the bots.
 
-        It comes with the next beat of the table's pace, however long they thought: that may depend on what they see.
+        It waits for the next beat of `pace`, so that the time a bot takes reveals nothing of what it sees.
         """
         pace, began = self.options.pace, time.monotonic()
         wanted = await asyncio.gather(*map(self._ask_bot, step.seats))
@@ -360,7 +360,7 @@ class LiveTable:
             return None
 
     async def _play_commands(self, commands: Iterable[Command]) -> bool:
-        """Several commands of one instant, in one step; whether any of them could be done."""
+        """Play simultaneous commands in one draft; return whether any was accepted."""
         draft = Draft(self._table)
         for command in commands:
             draft.play(command, self._dealer)  # refused if another bot's call of the same instant has changed the game

@@ -14,10 +14,10 @@ from collections.abc import Container, Iterable, Mapping
 SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits, or like each other."""
 GROUPS, GROUP = 4, 4
-"""Sixteen signs are 80 bits, which nobody guesses: every guess is a request."""
+"""Sixteen signs are 80 bits. They cannot be guessed, because each guess is a request."""
 MISREAD = str.maketrans("ilo", "110")
 NAME = re.compile(r"[\w-]{1,64}", re.ASCII)
-"""What may be one, of whatever making."""
+"""The form of a table's name."""
 LINK = re.compile(r"/t/([^/?#\s]+)")
 
 
@@ -27,14 +27,14 @@ def new_name() -> str:
 
 
 def name_for(content: bytes) -> str:
-    """The same for the same content."""
+    """Derive a name from content: the same content has the same name."""
     number = int.from_bytes(hashlib.blake2b(content, digest_size=16).digest())
     signs = [SIGNS[number >> 5 * place & 31] for place in range(GROUPS * GROUP)]
     return "-".join("".join(signs[at : at + GROUP]) for at in range(0, len(signs), GROUP))
 
 
 def find_names(text: str) -> list[str]:
-    """The names that somebody may mean who writes a link, a name, or a name as one types it; the likeliest first."""
+    """Return the table names that a text may mean (a link, a name, a mistyped name), the likeliest first."""
     link = LINK.search(text)
     written = link[1] if link else text.strip()
     typed = re.sub(r"[\W_]", "", written.lower().translate(MISREAD))

@@ -1,4 +1,4 @@
-"""What the host of a table settles beside the rules of the game."""
+"""Options of a table beside the rules of its game: clocks, hints, visibility."""
 
 from typing import Literal
 
@@ -26,31 +26,31 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Pace, clocks and visibility of a table."""
 
     open_to_all: bool = False
-    """Anybody may find the table and sit down; otherwise only those who have its invitation."""
+    """The table is listed, and any player can sit down; otherwise only invited players can."""
     instant: float = 1.0
     """Calls that arrive within so many seconds of the first are settled together."""
     pace: float = 0.3
-    """Seconds that bots take, or as many times as many. At 0 they answer as soon as they can, and it shows how soon."""
+    """Bots act every `pace` seconds. At 0 they act as soon as they can, which shows how long they compute."""
     thinking: float | None = None
     """Seconds for each question, or move, after which the game goes on without those who have said nothing."""
     total: float | None = None
     """Seconds of thinking that each person has for the whole game."""
     away: float | None = 60.0
-    """Seconds after which nobody waits for somebody who is not there; None always waits, for a table over days."""
+    """Seconds after which the game stops waiting for a player who is away; None always waits."""
     chat: bool = True
     hints: HintLevel = "seen"
-    """The most that anybody may be helped."""
+    """The highest level of hints that players can use."""
     open_afterwards: bool = False
-    """Whoever has the link may see the whole game when it is over; otherwise only those who sat there."""
+    """All clients with the link see the whole game when it is over; otherwise only its players do."""
 
 
 def includes(given: HintLevel, wanted: HintLevel) -> bool:
-    """Whether this much help is among what is given."""
+    """Return whether a level includes another one."""
     return HINT_LEVELS.index(wanted) <= HINT_LEVELS.index(given)
 
 
 def allows(options: Options, aid: HintLevel) -> bool:
-    """Whether so much help may be taken."""
+    """Return whether a table allows this level of hints."""
     return includes(options.hints, aid)
 
 

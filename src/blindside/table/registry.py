@@ -1,4 +1,4 @@
-"""All live tables of one process, and how one finds them."""
+"""All live tables of one process, by name."""
 
 import asyncio
 import logging
@@ -49,7 +49,7 @@ class TableRegistry:
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
-        """Hears from now on what other processes do at tables that are live here."""
+        """Watch the store for what other processes append, and start the background tasks."""
         await self._log.watch(self._on_change)
         if self._log.shared:
             self._start_task(self._poll())
@@ -97,11 +97,11 @@ class TableRegistry:
         return len(self._tables)
 
     async def open(self, host: Player, game: str, settings: Mapping[str, object], options: Options) -> str:
-        """A new table with its host in the first seat; its name."""
+        """Open a table with its host in the first seat, and return its name."""
         return await self._open(host, make_opening(game, settings, options), [Seated(0, host.id)])
 
     async def rematch(self, name: str, player: Player) -> str:
-        """The table where the same play again; asked for twice it is the same one."""
+        """Return the name of the rematch of a table, which is opened if there is none yet."""
         table = await self.find(name)
 
         async def opened() -> str:
@@ -132,7 +132,7 @@ class TableRegistry:
         return self._tables[name]
 
     async def find_fresh(self, name: str) -> LiveTable:
-        """With all that other processes have been told: whoever asked there reads here what came of it."""
+        """Find a table and read what other processes have appended, so that a client sees its own requests."""
         is_live = name in self._tables
         table = await self.find(name)
         if is_live and self._log.shared:
@@ -154,7 +154,7 @@ class TableRegistry:
         await self._refresh_name(player.id, await self._log.tables_of(player.id, ALL_TABLES))
 
     async def delete_player(self, player: Player) -> None:
-        """This player leaves all tables, and what is kept of them is forgotten."""
+        """Make a player leave all tables, and delete the player's data."""
         tables = await self._log.tables_of(player.id, ALL_TABLES)
         for listing in tables:
             with suppress(BlindsideError):  # has left it already

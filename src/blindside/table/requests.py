@@ -8,11 +8,11 @@ LONGEST_NAME, LONGEST_TEXT = 30, 500
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):
-    """The base of all of them."""
+    """Base class of all requests."""
 
 
 class SitDown(Request, frozen=True, tag="sit_down"):
-    """Takes a seat that is free, or one's own back from the bot that plays there meanwhile."""
+    """Take a free seat, or take the own seat back from a bot."""
 
     seat: int | None = None
     """None takes any that is free."""
@@ -23,9 +23,9 @@ class StandUp(Request, frozen=True, tag="stand_up"):
 
 
 class SeatBot(Request, frozen=True, tag="seat_bot"):
-    """For the host: a bot takes a seat that is free or that somebody has left, or plays for somebody meanwhile.
+    """Seat a bot in a free seat, or let it play for a player.
 
-    For everybody: a bot plays for oneself meanwhile.
+    The host can do this for any seat, other players for their own.
     """
 
     seat: int
@@ -36,7 +36,7 @@ class SeatBot(Request, frozen=True, tag="seat_bot"):
 
 
 class Remove(Request, frozen=True, tag="remove"):
-    """For the host: the player in this seat leaves, and is told that the host did it."""
+    """For the host: remove a player, who is informed."""
 
     seat: int
     for_good: bool = False
@@ -78,15 +78,15 @@ class Move(Request, frozen=True, tag="move"):
 
 
 class Pass(Request, frozen=True, tag="pass"):
-    """Nothing to say to the last answer."""
+    """Pass: do not call after the last answer."""
 
 
 class ProposeEnd(Request, frozen=True, tag="propose_end"):
-    """Would rather stop: the game is abandoned when all who are there would."""
+    """Propose to end the game, or agree. It is abandoned when all present players agree."""
 
 
 class DeclineEnd(Request, frozen=True, tag="decline_end"):
-    """Would rather play on: the proposal to end the game is off the table, also one's own."""
+    """Decline the proposal to end the game, or withdraw it."""
 
 
 class Say(Request, frozen=True, tag="say"):

@@ -1,4 +1,4 @@
-"""What may be done at a table around the game. Pure: requests in, events out."""
+"""The rules of a table. Pure: requests in, events out."""
 
 from collections.abc import Mapping
 from typing import assert_never
@@ -21,7 +21,7 @@ from blindside.table.options import Options, check
 from blindside.table.table import Seat, Table, find_seat, open_seats, present_seats
 
 HALF_SEEDS = 2**32
-"""What a dealer picks from at once; nobody guesses twice as much."""
+"""Half of a seed is picked from this many numbers."""
 
 
 def make_opening(game: str, settings: Mapping[str, object], options: Options) -> e.Opened:
@@ -58,7 +58,7 @@ def make_rematch(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEven
 
 
 def decide(table: Table, request: r.AnyRequest, player: str, dealer: Dealer) -> list[AnyEvent]:
-    """What happens if this player asks for this now; refuses what may not be done."""
+    """Return the events of a request; refuse what is not allowed now."""
     seat = find_seat(table, player)
     if seat is not None and seat in table.away:
         back = replace(table, away=table.away - {seat})

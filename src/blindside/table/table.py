@@ -1,4 +1,4 @@
-"""A table as its log tells it: who sits where, who is there, whose time runs, and the game."""
+"""The state of a table: seats, presence, clocks and the game."""
 
 from typing import Any
 
@@ -42,13 +42,13 @@ class Table(Struct, frozen=True, kw_only=True):
     state: Any = None
     """The truth of the game; None before it has begun."""
     passed: frozenset[int] = NO_SEATS
-    """Those who had nothing to say to what happened last."""
+    """The seats that passed since something last happened."""
     end_proposed_by: frozenset[int] = NO_SEATS
-    """Those who would rather stop, since something last happened or a player declined."""
+    """The seats that agree to end the game."""
     away: frozenset[int] = NO_SEATS
-    """The people who are not there just now."""
+    """The players who are away."""
     muted: frozenset[str] = frozenset()
-    """The people whom the host lets say nothing."""
+    """The players who cannot chat."""
     barred: frozenset[str] = frozenset()
     """The people who may not sit down here any more."""
     sat_at: frozenset[tuple[str, int]] = frozenset()
@@ -84,7 +84,7 @@ class Table(Struct, frozen=True, kw_only=True):
 
 
 def present_seats(table: Table) -> frozenset[int]:
-    """The people who are there."""
+    """Return the seats of the players who are present."""
     return frozenset(table.people) - table.away
 
 
@@ -95,7 +95,7 @@ def calling_bots(table: Table) -> tuple[int, ...]:
 
 
 def awaited_seats(table: Table) -> frozenset[int]:
-    """The people whom the game waits for: their time is running."""
+    """Return the seats of the players that the game waits for. Their clocks run."""
     if table.state is None or table.is_over or table.paused:
         return NO_SEATS
     if table.game.automatic_command is None:  # no other player can go on: one who is away is waited for
@@ -111,7 +111,7 @@ def awaited_seats(table: Table) -> frozenset[int]:
 
 
 def find_seat(table: Table, player: str | None) -> int | None:
-    """Where this person sits, though a bot may play there meanwhile."""
+    """Return the seat of a player, also while a bot plays there; None for a spectator."""
     if player is not None:
         for number, seat in enumerate(table.seats):
             if seat is not None and seat.player == player:
@@ -133,13 +133,13 @@ def open_seats(table: Table, player: str | None) -> list[int]:
 
 
 def find_audience(table: Table, player: str | None) -> Audience:
-    """Through whose eyes somebody looks at the table: whoever does not sit there is a spectator."""
+    """Return the audience of a player: a seat, or the spectators."""
     seat = find_seat(table, player)
     return SPECTATORS if seat is None else seat_audience(seat, len(table.seats))
 
 
 def has_sat_at(table: Table, player: str | None) -> bool:
-    """Whether somebody sits there, or did while the game was on."""
+    """Return whether a player sits here, or did while the game ran."""
     return any(who == player for who, _ in table.sat_at) or find_seat(table, player) is not None
 
 

@@ -1,7 +1,7 @@
-"""Where bots think: in processes of their own, from the sights of their seats and nothing else.
+"""Bots run in processes of their own, from the sights of their seats alone.
 
-A bot's mind stays where it last thought, so that it need not be told everything again each time. It is only a cache:
-whatever a process has forgotten, it is told anew.
+A process caches the bots that it last ran, so that they get new sights only. A bot that is no longer in the cache gets
+all its sights again.
 """
 
 import asyncio
@@ -24,7 +24,7 @@ from blindside.games.registry import GAMES
 MindKey = tuple[str, int, int]
 """Of a mind: its table, seat and seed."""
 MOST_MINDS = 2_000
-"""In one process; whoever has not thought for longest is forgotten first."""
+"""Bots cached in one process; the least recently used is dropped first."""
 
 
 class Thinker(Struct, frozen=True):
@@ -39,7 +39,7 @@ class Thinker(Struct, frozen=True):
 
 
 class Thinkers:
-    """So many processes. A table always asks the same one."""
+    """A pool of processes for bots. A table always uses the same process."""
 
     def __init__(self, processes: int) -> None:
         self._pools = [WorkerPool(1) for _ in range(processes)]
@@ -47,7 +47,7 @@ class Thinkers:
         """How many sights each mind has been told, as far as is known here."""
 
     async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
-        """What the bot wants to do after all these: a command, or None."""
+        """Return the command of a bot after these sights; None for none."""
         name, count = _key_of(thinker), len(sights)
         thought = await self._ask(thinker, self._sent.pop(name) or 0, sights[:count])
         if isinstance(thought, NotRemembered):
@@ -61,7 +61,7 @@ class Thinkers:
         pool = self._pools[crc32(thinker.table.encode()) % len(self._pools)]
         try:
             return await asyncio.wrap_future(pool.submit(think, thinker, told, sights[told:]))
-        except BrokenProcessPool:  # somebody has killed it, with all that it knew
+        except BrokenProcessPool:  # the process was killed, with its cache
             return NotRemembered()
 
     def close(self) -> None:

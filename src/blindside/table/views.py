@@ -8,7 +8,7 @@ from blindside.table.options import Options
 
 
 class Turn(Struct, frozen=True):
-    """That the game waits for somebody."""
+    """A game waits for the player."""
 
     game: str
     since: float
@@ -50,7 +50,7 @@ class TableView(Struct, frozen=True):
     muted: list[int]
     passed: list[int]
     awaited: list[int]
-    """The people whom the game waits for: whose turn it is."""
+    """The seats that the game waits for."""
     until: float | None
     """When it goes on without them, in seconds since 1970."""
     time_used: list[float] | None
@@ -65,7 +65,7 @@ class TableView(Struct, frozen=True):
 
 
 class Update(Struct, frozen=True):
-    """What one audience is told of one step: what it saw, and how the table looks to it now."""
+    """The new sights of one audience, and its view of the table after them."""
 
     seq: int
     sights: list[Any]

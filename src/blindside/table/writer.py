@@ -1,7 +1,7 @@
 """The writer of one table: it owns the log and the state that follows from it.
 
 Events are decided, appended to the log, applied, and then announced, in this order: what a client was told is in the
-log, whatever stops the process in between.
+log, even if the process stops in between.
 """
 
 import asyncio
