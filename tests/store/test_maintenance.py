@@ -142,7 +142,7 @@ def test_a_copy_is_put_back_into_a_store_of_either_kind(
     assert asyncio.run(contents(*elsewhere)) == asyncio.run(contents(tmp_path, name)) == before
 
     assert "is not overwritten" in refused("db", "restore", str(copy), *there)
-    assert "is there already, and is not overwritten" in refused("db", "backup", str(copy), *there)
+    assert "exists already and is not overwritten" in refused("db", "backup", str(copy), *there)
     assert asyncio.run(contents(*elsewhere)) == before
     assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
 

@@ -134,7 +134,7 @@ def test_who_is_muted_stays_so_in_another_seat_until_the_host_relents() -> None:
 
 
 def test_a_table_without_chat() -> None:
-    refused(Sitting(options={"chat": False}), "ada", Say("hello"), "nobody chats")
+    refused(Sitting(options={"chat": False}), "ada", Say("hello"), "chat is off")
 
 
 def test_the_game_is_given_up_when_all_who_are_there_agree() -> None:

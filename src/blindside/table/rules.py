@@ -70,7 +70,7 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
     if isinstance(request, r.SitDown):
         return _sit_down(table, request.seat, player, seat, dealer)
     if seat is None:
-        raise NotAllowed("table/not-seated", msg("you do not sit at this table"))
+        raise NotAllowed("table/not-seated", msg("you are not seated at this table"))
     match request:
         case r.StandUp():
             return _stand_up(table, seat, dealer)
@@ -122,7 +122,7 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
             if table.state is not None:
                 raise NotAllowed("table/begun", msg("the game has begun"))
             if None in table.seats:
-                raise NotAllowed("table/seats-free", msg("not every seat is taken"))
+                raise NotAllowed("table/seats-free", msg("some seats are still free"))
             return list(table.game.decide(table.game.new_state(table.settings), table.game.start(first), dealer))
 
 
@@ -153,7 +153,7 @@ def _read_command(game: AnyGame, move: Mapping[str, object], seat: int) -> Comma
 
 def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:
     if player in table.barred:
-        raise NotAllowed("table/barred", msg("the host does not want you to sit down here"))
+        raise NotAllowed("table/barred", msg("the host has barred you from this table"))
     if seat is not None:
         if seat in table.people or wanted not in (None, seat):
             raise NotAllowed("table/seated", msg("you sit at this table already"))
@@ -166,7 +166,7 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
     wanted = wanted if wanted is not None else next(iter(may_take), table.seats.index(None))
     _check_free(table, wanted)
     if wanted not in may_take and table.game.take_seat is not None:
-        raise NotAllowed("table/other-seat", msg("you have looked at this game from another seat"))
+        raise NotAllowed("table/other-seat", msg("you have already seen this game from another seat"))
     return [*_retake_seat(table, wanted, dealer), e.Seated(wanted, player)]
 
 
@@ -189,14 +189,14 @@ def _check_seat(table: Table, seat: int) -> int:
 def _find_taken(table: Table, seat: int) -> Seat:
     sits = table.seats[_check_seat(table, seat)]
     if sits is None:
-        raise NotAllowed("table/nobody", msg("nobody sits at {seat}", seat=seat_name(seat)))
+        raise NotAllowed("table/nobody", msg("{seat} is free", seat=seat_name(seat)))
     return sits
 
 
 def _check_person(table: Table, seat: int) -> None:
     sits = table.seats[_check_seat(table, seat)]
     if sits is None or sits.player is None:
-        raise NotAllowed("table/no-person", msg("no person sits at {seat}", seat=seat_name(seat)))
+        raise NotAllowed("table/no-person", msg("no player sits at {seat}", seat=seat_name(seat)))
 
 
 def _check_free(table: Table, seat: int) -> None:
@@ -209,7 +209,7 @@ def _retake_seat(table: Table, seat: int, dealer: Dealer) -> list[AnyEvent]:
     if table.state is None:
         return []
     if table.is_over or table.game.take_seat is None:
-        raise NotAllowed("table/too-late", msg("nobody can sit down any more"))
+        raise NotAllowed("table/too-late", msg("seats can no longer be taken"))
     return play(table, table.game.take_seat(seat), dealer)
 
 
@@ -256,14 +256,14 @@ def _check_plays(table: Table, seat: int) -> None:
 
 def _check_text(table: Table, player: str, text: str) -> str:
     if not table.options.chat:
-        raise NotAllowed("table/no-chat", msg("nobody chats at this table"))
+        raise NotAllowed("table/no-chat", msg("chat is off at this table"))
     if player in table.muted:
         raise NotAllowed("table/muted", msg("The host has muted you."))
     spoken = " ".join(text.split())
     if not 0 < len(spoken) <= r.LONGEST_TEXT or not spoken.isprintable():
-        raise InvalidInput("table/text", msg("say something, in up to {most} characters", most=r.LONGEST_TEXT))
+        raise InvalidInput("table/text", msg("a message has 1 to {most} characters", most=r.LONGEST_TEXT))
     return spoken
 
 
 def _host_only() -> NotAllowed:
-    return NotAllowed("table/host", msg("that is for the host to do"))
+    return NotAllowed("table/host", msg("only the host can do that"))
