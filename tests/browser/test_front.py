@@ -48,7 +48,7 @@ def test_new_table_form_marks_errors_and_keeps_values(page: Page, server: Server
 
     page.get_by_role("alert").get_by_role("link", name="Wait after a wrong call").click()
     expect(page.get_by_label("Wait after a wrong call")).to_have_value("many")
-    expect(page.locator("#wrong-cool_down")).to_have_text("Take a number from 0 to 23")
+    expect(page.locator("#wrong-cool_down")).to_have_text("Enter a number from 0 to 23")
     expect(page.locator("#wrong-racks")).to_be_visible()
     expect(page.get_by_label("Edition")).to_have_value("german")
     expect(page.get_by_label("Chat")).not_to_be_checked()
