@@ -117,7 +117,7 @@ def test_deduce_other_json_is_refused(tmp_path: Path) -> None:
     file.write_text("[]")
     assert "expected `object`" in refused("code777", "deduce", str(file))
     blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
-    assert "no record of Code 777" in refused("code777", "deduce", str(file), "--seat", "0")
+    assert "not a record of Code 777" in refused("code777", "deduce", str(file), "--seat", "0")
 
 
 def test_deduce_contradiction_exits_with_error(tmp_path: Path) -> None:

@@ -54,7 +54,7 @@ def test_play_without_home_folder_plays_and_does_not_save(game: str) -> None:
     ran = run("play", game, "--plain", "--seed", "1", typed="quit\n")
     assert ran.returncode == 0
     assert "Traceback" not in ran.stderr
-    assert "this user has no home directory: set HOME: this game is not kept." in ran.stdout
+    assert "this user has no home directory: set HOME: this game will not be saved." in ran.stdout
 
 
 def test_join_without_home_folder_says_what_to_do() -> None:
@@ -63,6 +63,6 @@ def test_join_without_home_folder_says_what_to_do() -> None:
 
 
 def test_compiled_code_without_home_folder_is_not_cached() -> None:
-    program = "from pathlib import Path; from blindside.reason.compiling import is_compiled; print(is_compiled(Path()))"
+    program = "from pathlib import Path; from blindside.reason.compiling import is_cached; print(is_cached(Path()))"
     words = [*command()[:-2], "-c", program]
     assert subprocess.run(words, capture_output=True, text=True, check=True, env=CLEAN).stdout == "False\n"

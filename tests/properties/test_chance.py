@@ -43,7 +43,7 @@ def test_scripted_dealer_repeats_a_deal(seed: int) -> None:
 
 @pytest.mark.parametrize("script", [[], [[1, 2]], [[1, 2, 2]], [[1, 2, 4]], [[1, 2, 3, 3]], [7]])
 def test_scripted_dealer_other_items_are_refused(script: Any) -> None:
-    with pytest.raises(InvalidInput, match="is not what there is to shuffle, which is 1, 2, 3"):
+    with pytest.raises(InvalidInput, match="is not an order of 1, 2, 3"):
         ScriptedDealer(script).shuffle([1, 2, 3])
 
 
@@ -55,7 +55,7 @@ def test_scripted_dealer_pick_out_of_range_is_refused(script: Any) -> None:
 
 @pytest.mark.parametrize("seed", [-1, 2**64])
 def test_seed_out_of_range_is_refused(seed: int) -> None:
-    with pytest.raises(InvalidInput, match=r"a number from 0 to 2\^64 - 1"):
+    with pytest.raises(InvalidInput, match=r"use 0 to 2\^64 - 1"):
         SimulationDealer(seed)
 
 

@@ -248,7 +248,7 @@ def test_hidden_tiles_limit_silence_to_level_two() -> None:
     record = play(settings, [CertainBot(seat) for seat in range(4)], SimulationDealer(1))
     seen = list(replay(record, seat_audience(1)))[:20]
     assert deduce_in_game(seen, 1, settings, level=2) is not None
-    with pytest.raises(NotAllowed, match="level 2 only"):
+    with pytest.raises(NotAllowed, match="the highest level is 2"):
         deduce_in_game(seen, 1, settings, level=3)
 
 

@@ -47,7 +47,7 @@ def test_odd_number_of_games_is_refused() -> None:
     for games in (1, 2, 4, 100):
         check_settings(Settings(games=games))
     for games in (0, -2, 3, 99, 102):
-        with pytest.raises(InvalidInput, match="take an even one"):
+        with pytest.raises(InvalidInput, match="a match has 1 game or an even number"):
             check_settings(Settings(games=games))
 
 
