@@ -55,7 +55,7 @@ def judged(siege: Siege) -> dict[str, int]:
         check_heard(logs, guest)
     cards = check_clock(logs[siege.timed], THINKING_SECONDS)
     if isinstance(siege.where, Path):
-        assert "is in order" in blindside("db", "check", "--data", str(siege.where)).out
+        assert "is valid" in blindside("db", "check", "--data", str(siege.where)).out
     acknowledged = [asked for guest in siege.guests for asked in guest.acknowledged]
     lost, twice = lost_and_twice(logs, acknowledged)
     assert (lost, twice) == ([], [])
