@@ -52,7 +52,13 @@ def test_code_with_repeats_is_accepted() -> None:
 @pytest.mark.clause("M-03")
 @pytest.mark.parametrize(
     ("code", "why"),
-    [("123", "4 holes"), ("12345", "4 holes"), ("1237", "not a colour here"), ("12.4", "not a colour here"), ("", "4 holes")],
+    [
+        ("123", "4 holes"),
+        ("12345", "4 holes"),
+        ("1237", "not a colour here"),
+        ("12.4", "not a colour here"),
+        ("", "4 holes"),
+    ],
 )
 def test_invalid_code_is_refused(code: str, why: str) -> None:
     with pytest.raises(InvalidInput, match=why):

@@ -98,7 +98,7 @@ def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:
 
 def test_everybody_may_let_a_bot_play_for_themselves_but_not_for_others() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
-    refused(sitting, "bob", SeatBot(2, "certain"), "for the host")
+    refused(sitting, "bob", SeatBot(2, "certain"), "only the host")
     sitting.ask("bob", SeatBot(1, "certain"))
     sitting.ask("ada", SeatBot(0, "certain"))
     assert sitting.table.host == 2, "somebody has to be there"
@@ -117,7 +117,7 @@ def test_who_is_removed_for_good_does_not_come_back_and_nobody_learns_an_id() ->
     sitting.ask("bob", SitDown(1))
     assert sitting.ask("ada", Remove(1, for_good=True)) == [Unseated(1, removed=True), Barred("bob")]
     assert see(Barred("bob"), {}) == SawBarred()
-    refused(sitting, "bob", SitDown(2), "does not want you")
+    refused(sitting, "bob", SitDown(2), "has barred you")
     sitting.ask("cid", SitDown(1))
 
 
@@ -130,7 +130,7 @@ def test_who_is_muted_stays_so_in_another_seat_until_the_host_relents() -> None:
     refused(sitting, "bob", Say("hello"), "has muted you")
     sitting.ask("ada", Mute(2, muted=False))
     assert sitting.ask("bob", Say("hello"))
-    refused(sitting, "bob", Mute(0), "for the host")
+    refused(sitting, "bob", Mute(0), "only the host")
 
 
 def test_a_table_without_chat() -> None:

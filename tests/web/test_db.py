@@ -34,7 +34,7 @@ def test_backup_of_running_server_restores_elsewhere(folder: Path, tmp_path: Pat
     with run_server(elsewhere) as server:
         assert Guest(server.url).get("/api/v1/tables").status_code == 200
     assert "exists already and is not overwritten" in refused("db", "backup", str(copy), "--data", str(folder))
-    assert "is there already" in refused("db", "restore", str(copy), "--data", str(elsewhere))
+    assert "exists already" in refused("db", "restore", str(copy), "--data", str(elsewhere))
 
 
 @pytest.mark.parametrize(
