@@ -6,13 +6,13 @@ import click
 
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
-from blindside.games.mastermind.fitting import Clue, find_code
+from blindside.games.mastermind.fitting import KeyedRow, find_code
 from blindside.games.mastermind.settings import Settings
 
 SETTINGS = Settings(holes=8, colors=12, rows=20, empty=True)
 
 
-def make_history(dealer: SimulationDealer, wrong: bool) -> list[Clue]:
+def make_history(dealer: SimulationDealer, wrong: bool) -> list[KeyedRow]:
     """Make two to twelve rows of random guesses with true keys, or with one wrong key."""
     signs = alphabet(SETTINGS)
     code, *guesses = [

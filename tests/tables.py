@@ -139,11 +139,11 @@ class MastermindTable(_TestTable):
     def guess(self, *guesses: str) -> list[Any]:
         return [event for guess in guesses for event in self.do(Guess(self.board.codebreaker, Code(guess)))]
 
-    def clue(self, reds: int, whites: int) -> list[Any]:
+    def give_key(self, reds: int, whites: int) -> list[Any]:
         return self.do(GiveKey(self.board.codemaker, Key(reds, whites)))
 
-    def guess_and_clue(self, guess: str, reds: int, whites: int) -> list[Any]:
-        return [*self.guess(guess), *self.clue(reds, whites)]
+    def guess_with_key(self, guess: str, reds: int, whites: int) -> list[Any]:
+        return [*self.guess(guess), *self.give_key(reds, whites)]
 
     def press_on(self) -> list[Any]:
         return self.do(Continue(self.board.codebreaker))

@@ -29,21 +29,21 @@ def peg(reds: int, whites: int) -> dict[str, int]:
 
 
 def running() -> MastermindTable:
-    """Two clues that contradict each other, the first of them wrong, and a third that is awaited."""
+    """Two keys that contradict each other, the first of them wrong, and a third that is awaited."""
     table = MastermindTable("6123", keys="by-hand-unchecked", games=2)
-    table.guess_and_clue("1122", 1, 2)
-    table.guess_and_clue("1122", 2, 0)
+    table.guess_with_key("1122", 1, 2)
+    table.guess_with_key("1122", 2, 0)
     table.guess("3333")
     return table
 
 
 def challenged() -> MastermindTable:
-    """That game found void, and the same code with right clues after it."""
+    """That game found void, and the same code with right keys after it."""
     table = running()
-    table.clue(1, 0)
+    table.give_key(1, 0)
     table.challenge()
     table.set_code("6123")
-    table.guess_and_clue("6123", 4, 0)
+    table.guess_with_key("6123", 4, 0)
     table.press_on()
     return table
 
@@ -163,7 +163,7 @@ def test_audit_running_game_hides_the_code(audience: Audience, tmp_path: Path) -
     out = told("--record", file)
     assert "6123" not in out
     assert "unless 1 row is corrected" in out
-    assert "3333" not in out, "no clue yet, nothing to audit"
+    assert "3333" not in out, "no key yet, nothing to audit"
     (value,) = values("--record", file)
     assert "wrong" not in value
     assert "code" not in value
@@ -182,7 +182,7 @@ def test_audit_game_without_keys(tmp_path: Path) -> None:
 
 
 def test_audit_finds_exactly_the_challenged_keys(tmp_path: Path) -> None:
-    """Where the table gives the clues all are right; the careless are found out just where they were challenged."""
+    """Keys by the table are right; keys of careless bots are wrong just where they were challenged."""
     file = tmp_path / "match.json"
     for name in ("mastermind-empty", "mastermind-no-repeats", "mastermind-careless", "mastermind-careless-empty"):
         record = GAMES_KEPT[name]()

@@ -55,16 +55,16 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
     assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
 
 
-@pytest.mark.parametrize(("bot", "clues"), [*zip(BOTS.kinds, cycle(KEYS)), *product(["consistent", "devil"], KEYS)])
-def test_demo_mastermind_with_every_bot_and_key_setting(bot: str, clues: str) -> None:
-    ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--keys", clues, "--seed", "3", "--json")
-    if bot == "devil" and clues != "devil":
+@pytest.mark.parametrize(("bot", "keys"), [*zip(BOTS.kinds, cycle(KEYS)), *product(["consistent", "devil"], KEYS)])
+def test_demo_mastermind_with_every_bot_and_key_setting(bot: str, keys: str) -> None:
+    ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--keys", keys, "--seed", "3", "--json")
+    if bot == "devil" and keys != "devil":
         assert ran.code == 2
         return
     record = read_record(ran.out)
     check_record(record)
     assert is_mastermind(record)
-    assert record.settings.keys == clues
+    assert record.settings.keys == keys
     ended = record.events[-1]
     assert isinstance(ended, MatchEnded)
     assert ended.outcome in ("won", "tie")

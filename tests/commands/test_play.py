@@ -95,7 +95,7 @@ def test_play_leave_prints_the_result(tmp_path: Path) -> None:
 
 
 def test_play_mastermind_match_in_both_roles() -> None:
-    """P0 sets a code, then guesses; clues by hand, one of them mistaken and refused."""
+    """P0 sets a code, then guesses; keys by hand, one of them mistaken and refused."""
     keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
     typed = "1123\n" + keys * 12 + "1111\n2222\n"
     out = blindside("play", "mastermind", "--keys", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed).out
@@ -108,7 +108,7 @@ def test_play_mastermind_match_in_both_roles() -> None:
 
 @pytest.mark.parametrize("bot", ["casual", "optimal", "consistent", "devil"])
 def test_play_mastermind_devil_against_each_bot(bot: str, tmp_path: Path) -> None:
-    """P0 gives the first clue that some code fits, then guesses the same until the rows are used up."""
+    """P0 gives the first key that some code fits, then guesses the same until the rows are used up."""
     file = tmp_path / "match.json"
     keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
     typed = keys * 10 + "1122\n" * 10 + "\n"

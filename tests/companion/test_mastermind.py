@@ -28,8 +28,8 @@ def test_companion_advice_finds_the_code(size: dict[str, Any], times: Times) -> 
     for _ in range(times(3)):
         secret, rows = every[dealer.pick(len(every))], list[tuple[str, int, int]]()
         while (helps := helped(*rows, **size)).guess is not None:
-            clues = [(Code(guess), Key(reds, whites)) for guess, reds, whites in rows]
-            left = [code for code in every if fits(code, clues)]
+            keyed_rows = [(Code(guess), Key(reds, whites)) for guess, reds, whites in rows]
+            left = [code for code in every if fits(code, keyed_rows)]
             assert helps.left == len(left)
             may_be = [{code[hole] for code in left} for hole in range(settings.holes)]
             assert [set(signs) for signs in helps.open] == may_be

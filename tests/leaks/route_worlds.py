@@ -65,7 +65,7 @@ def code777() -> Iterator[Pair]:
 
 
 def mastermind() -> Iterator[Pair]:
-    """Another code that fits all clues."""
+    """Another code that fits all rows."""
     dealer, settings = SimulationDealer(5), MastermindSettings(games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     for number in itertools.count():
@@ -73,12 +73,12 @@ def mastermind() -> Iterator[Pair]:
         stop = 2 + dealer.pick(len(record.events) - 2)
         real = list(record.events[:stop])
         state = _after(MASTERMIND, settings, real)
-        if state.board.phase != "guessing" or not state.board.clues:
+        if state.board.phase != "guessing" or not state.board.keyed_rows:
             continue
         fits = [
             code
             for code in codes
-            if code != state.code and all(make_key(code, guess) == given for guess, given in state.board.clues)
+            if code != state.code and all(make_key(code, guess) == given for guess, given in state.board.keyed_rows)
         ]
         if fits:
             place = max(at for at, event in enumerate(real) if isinstance(event, CodeSet))

@@ -33,25 +33,25 @@ def everything(seat: int) -> list[Any]:
     ]
 
 
-@pytest.mark.parametrize("clues", [clues for clues in KEYS if clues != "devil"])
+@pytest.mark.parametrize("setting", [setting for setting in KEYS if setting != "devil"])
 @pytest.mark.parametrize("empty", [False, True])
-def test_views_of_twin_matches_are_equal(clues: Any, empty: bool, times: Times, counted: Callable[..., None]) -> None:
-    settings = Settings(keys=clues, empty=empty, games=2)
+def test_views_of_twin_matches_are_equal(setting: Any, empty: bool, times: Times, counted: Callable[..., None]) -> None:
+    settings = Settings(keys=setting, empty=empty, games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     dealer = SimulationDealer(5)
     pairs = 0
     while pairs < times(PAIRS):
-        record = play(settings, [CARELESS[clues](seat, dealer) for seat in (0, 1)], dealer)
+        record = play(settings, [CARELESS[setting](seat, dealer) for seat in (0, 1)], dealer)
         for stop in range(2, len(record.events)):
             events = list(record.events[:stop])
             state = GAME.new_state(settings)
             for event in events:
                 state = GAME.evolve(state, event)
             board = state.board
-            if board.phase not in ("guessing", "keying") or not board.clues:
+            if board.phase not in ("guessing", "keying") or not board.keyed_rows:
                 continue
-            unchecked = clues == "by-hand-unchecked"
-            fits = [code for code in codes if code != state.code and (unchecked or fitting(code, board.clues))]
+            unchecked = setting == "by-hand-unchecked"
+            fits = [code for code in codes if code != state.code and (unchecked or fitting(code, board.keyed_rows))]
             if not fits:
                 continue
             other = list(events)
@@ -85,12 +85,12 @@ def test_devil_game_sends_all_audiences_the_same(times: Times, counted: Callable
     counted("leaks", moments_without_a_secret=moments)
 
 
-def fitting(code: Code, clues: Any) -> bool:
-    return all(make_key(code, guess) == given for guess, given in clues)
+def fitting(code: Code, rows: Any) -> bool:
+    return all(make_key(code, guess) == given for guess, given in rows)
 
 
 class Checked(CarelessCodemaker):
-    """Clues truthfully: the table would refuse anything else."""
+    """Gives true keys: the table would refuse anything else."""
 
     def act(self, view: Any) -> Any:
         return super(CarelessCodemaker, self).act(view)

@@ -180,7 +180,7 @@ Lists = list[list[str]]
 
 
 def crossed(holes: Holes, fitting: Lists) -> tuple[Holes | None, Lists]:
-    """What is left when the clues have been gone through until none crosses anything out; None: one is false."""
+    """What is left when the rows have been gone through until none crosses anything out; None: one is false."""
     while True:
         before, lists = holes, []
         for some in fitting:
@@ -208,15 +208,15 @@ def supposing(holes: Holes, fitting: Lists, depth: int) -> Holes | None:
     return found
 
 
-class Clues:
-    """The clues of a puzzle's file, each as the list of all codes that fit it."""
+class Rows:
+    """The rows of a puzzle's file, each as the list of all codes that fit it."""
 
     def __init__(self, written: dict[str, Any]) -> None:
         self.signs = "123456789abc"[: written["colors"]] + ("." if written["empty"] else "")
         self.codes = ["".join(code) for code in product(self.signs, repeat=written["holes"])]
         self.fitting = [
             [code for code in self.codes if key(code, one["guess"]) == (one["reds"], one["whites"])]
-            for one in written["clues"]
+            for one in written["rows"]
         ]
         self.blank: Holes = (frozenset(self.signs),) * written["holes"]
 
@@ -236,13 +236,13 @@ def pegs(holes: Holes) -> Iterator[tuple[int, str]]:
     return ((hole, sign) for hole, signs in enumerate(holes) for sign in sorted(signs))
 
 
-def grade_of_clues(written: dict[str, Any]) -> tuple[str, tuple[int, int]]:
-    """The only code, and the grade: depth, clues."""
-    clues = Clues(written)
-    (code,) = clues.left()
+def grade_of_rows(written: dict[str, Any]) -> tuple[str, tuple[int, int]]:
+    """The only code, and the grade: depth, rows."""
+    rows = Rows(written)
+    (code,) = rows.left()
     fewest = next(
         count
-        for count in range(1, len(clues.fitting) + 1)
-        if any(set(first).intersection(*others) == {code} for first, *others in combinations(clues.fitting, count))
+        for count in range(1, len(rows.fitting) + 1)
+        if any(set(first).intersection(*others) == {code} for first, *others in combinations(rows.fitting, count))
     )
-    return code, (clues.depth(), fewest)
+    return code, (rows.depth(), fewest)

@@ -1,4 +1,4 @@
-"""Audits of clues, against going through all codes; and any single wrong clue is found."""
+"""Audits of keys, against going through all codes; any single wrong key is found."""
 
 import itertools
 from collections import defaultdict
@@ -9,7 +9,7 @@ import pytest
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
-from blindside.games.mastermind.fitting import Clue, find_code
+from blindside.games.mastermind.fitting import KeyedRow, find_code
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import EXAMPLES, Correction, Fix, audit, find_wrong_rows
 from blindside.reason.mastermind.counting import count_codes_left
@@ -36,18 +36,18 @@ def name(settings: Settings) -> str:
 
 
 def history(
-    settings: Settings, dealer: SimulationDealer, rows: int, mistakes: int
-) -> tuple[Code, list[Clue], tuple[Fix, ...]]:
-    """A code, clues of which so many are wrong, and how to put these right."""
+    settings: Settings, dealer: SimulationDealer, count: int, mistakes: int
+) -> tuple[Code, list[KeyedRow], tuple[Fix, ...]]:
+    """A code, rows with so many wrong keys, and the right keys."""
     code = some_code(settings, dealer)
-    guesses = [some_code(settings, dealer) for _ in range(rows)]
-    clues = [(guess, make_key(code, guess)) for guess in guesses]
-    wrong = sorted(dealer.shuffle(range(rows))[:mistakes])
-    fixes = tuple([Fix(row, clues[row][1]) for row in wrong])
+    guesses = [some_code(settings, dealer) for _ in range(count)]
+    rows = [(guess, make_key(code, guess)) for guess in guesses]
+    wrong = sorted(dealer.shuffle(range(count))[:mistakes])
+    fixes = tuple([Fix(row, rows[row][1]) for row in wrong])
     for fix in fixes:
         others = [given for given in keys(settings.holes) if given != fix.key]
-        clues[fix.row] = guesses[fix.row], others[dealer.pick(len(others))]
-    return code, clues, fixes
+        rows[fix.row] = guesses[fix.row], others[dealer.pick(len(others))]
+    return code, rows, fixes
 
 
 def some_code(settings: Settings, dealer: SimulationDealer) -> Code:
@@ -69,12 +69,12 @@ def all_codes(settings: Settings) -> list[Code]:
     return [Code("".join(code)) for code in listed]
 
 
-def naive(codes: Sequence[Code], clues: Sequence[Clue]) -> dict[tuple[Fix, ...], set[Code]]:
-    """The codes that contradict the fewest clues, by the rows that they contradict and what these should be."""
+def naive(codes: Sequence[Code], rows: Sequence[KeyedRow]) -> dict[tuple[Fix, ...], set[Code]]:
+    """The codes that contradict the fewest keys, by the rows that they contradict and the right keys."""
     found: dict[tuple[Fix, ...], set[Code]] = defaultdict(set)
     for code in codes:
-        fixes = [Fix(row, make_key(code, guess)) for row, (guess, _) in enumerate(clues)]
-        found[tuple(fix for fix in fixes if fix.key != clues[fix.row][1])].add(code)
+        fixes = [Fix(row, make_key(code, guess)) for row, (guess, _) in enumerate(rows)]
+        found[tuple(fix for fix in fixes if fix.key != rows[fix.row][1])].add(code)
     fewest = min(len(fixes) for fixes in found)
     return {fixes: fitting for fixes, fitting in found.items() if len(fixes) == fewest}
 
@@ -88,8 +88,8 @@ def rank(way: Correction) -> tuple[int, list[int], list[tuple[int, int]]]:
 def test_audit_agrees_with_trying_every_code(settings: Settings, mistakes: int, times: Times) -> None:
     dealer, codes = SimulationDealer(mistakes), all_codes(settings)
     for _ in range(times(6)):
-        _, clues, _ = history(settings, dealer, 5, mistakes)
-        ways, wanted = audit(settings, clues), naive(codes, clues)
+        _, rows, _ = history(settings, dealer, 5, mistakes)
+        ways, wanted = audit(settings, rows), naive(codes, rows)
         assert {way.fixes: way.codes for way in ways} == {fixes: len(fitting) for fixes, fitting in wanted.items()}
         assert len(ways) == len(wanted), "none is told twice"
         for way in ways:
@@ -102,9 +102,9 @@ def test_audit_agrees_with_trying_every_code(settings: Settings, mistakes: int, 
 def test_audit_finds_any_single_wrong_key(settings: Settings, times: Times) -> None:
     dealer, contradictions = SimulationDealer(settings.holes), 0
     for _ in range(times(12)):
-        code, clues, (mistake,) = history(settings, dealer, 2 * settings.holes, 1)
-        ways = audit(settings, clues)
-        contradictory = find_code(settings, clues) is None
+        code, rows, (mistake,) = history(settings, dealer, 2 * settings.holes, 1)
+        ways = audit(settings, rows)
+        contradictory = find_code(settings, rows) is None
         assert contradictory == bool(ways[0].fixes)
         if contradictory:
             contradictions += 1
@@ -116,25 +116,25 @@ def test_audit_finds_any_single_wrong_key(settings: Settings, times: Times) -> N
 
 @pytest.mark.parametrize("settings", LARGE, ids=name)
 def test_audit_counts_the_codes_of_each_correction(settings: Settings, times: Times) -> None:
-    """Against counting them in another way, from the clues as they are corrected."""
+    """Against counting them in another way, from the corrected keys."""
     dealer = SimulationDealer(settings.colors)
     for _ in range(times(2)):
-        _, clues, _ = history(settings, dealer, 2 * settings.holes, 2)
-        for way in audit(settings, clues)[:20]:
-            corrected = dict(enumerate(clues))
-            corrected |= {fix.row: (clues[fix.row][0], fix.key) for fix in way.fixes}
+        _, rows, _ = history(settings, dealer, 2 * settings.holes, 2)
+        for way in audit(settings, rows)[:20]:
+            corrected = dict(enumerate(rows))
+            corrected |= {fix.row: (rows[fix.row][0], fix.key) for fix in way.fixes}
             assert count_codes_left(settings, tuple(corrected.values()), effort=1_000_000) == way.codes
 
 
 @pytest.mark.parametrize("settings", [*SMALL, *LARGE], ids=name)
 def test_audit_of_consistent_rows_finds_nothing(settings: Settings) -> None:
     dealer = SimulationDealer(1)
-    for rows in range(4):
-        code, clues, _ = history(settings, dealer, rows, 0)
-        (way,) = audit(settings, clues)
+    for count in range(4):
+        code, rows, _ = history(settings, dealer, count, 0)
+        (way,) = audit(settings, rows)
         assert way.fixes == ()
-        assert way.codes == count_codes_left(settings, tuple(clues), effort=1_000_000)
-        assert all(find_wrong_rows(example, clues) == () for example in way.examples)
+        assert way.codes == count_codes_left(settings, tuple(rows), effort=1_000_000)
+        assert all(find_wrong_rows(example, rows) == () for example in way.examples)
         assert code in way.examples or way.codes > EXAMPLES
 
 
@@ -142,12 +142,12 @@ def test_audit_of_consistent_rows_finds_nothing(settings: Settings) -> None:
 def test_audit_with_the_code_names_the_wrong_rows(settings: Settings) -> None:
     dealer = SimulationDealer(2)
     for mistakes in range(8):
-        code, clues, fixes = history(settings, dealer, 8, mistakes)
-        assert find_wrong_rows(code, clues) == fixes
+        code, rows, fixes = history(settings, dealer, 8, mistakes)
+        assert find_wrong_rows(code, rows) == fixes
 
 
 def test_audit_beyond_its_limit_is_refused() -> None:
     settings = Settings(holes=8, colors=12, empty=True)
-    _, clues, _ = history(settings, SimulationDealer(3), 10, 4)
+    _, rows, _ = history(settings, SimulationDealer(3), 10, 4)
     with pytest.raises(InvalidInput, match="more than 500 kinds of half-filled codes would have to be followed"):
-        audit(settings, clues, effort=500)
+        audit(settings, rows, effort=500)

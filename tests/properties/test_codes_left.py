@@ -22,18 +22,19 @@ def test_codes_left_counts_exactly(holes: int, colors: int, empty: bool, repeats
     codes = [Code("".join(code)) for code in listed]
     for number in range(times(MATCHES)):
         secret = codes[dealer.pick(len(codes))]
-        clues: tuple[tuple[Code, Key], ...] = ()
+        rows: tuple[tuple[Code, Key], ...] = ()
         assert count_codes_left(settings, ()) == len(codes)
         for _ in range(ROWS):
             guess = codes[dealer.pick(len(codes))]
-            given = make_key(secret, guess) if number % 3 else Key(dealer.pick(2), dealer.pick(2))  # who clues may err
-            clues = (*clues, (guess, given))
-            fit = sum(all(make_key(code, guess) == told for guess, told in clues) for code in codes)
-            assert count_codes_left(settings, clues) == fit
+            # Every third codemaker errs.
+            given = make_key(secret, guess) if number % 3 else Key(dealer.pick(2), dealer.pick(2))
+            rows = (*rows, (guess, given))
+            fit = sum(all(make_key(code, guess) == told for guess, told in rows) for code in codes)
+            assert count_codes_left(settings, rows) == fit
 
 
 def test_codes_left_beyond_its_limit_is_unknown() -> None:
     settings = Settings(holes=8, colors=12)
-    clues = tuple((Code(guess), Key(2, 3)) for guess in ("12345678", "23456789", "3456789a", "456789ab", "56789abc"))
-    assert count_codes_left(settings, clues) is None
+    rows = tuple((Code(guess), Key(2, 3)) for guess in ("12345678", "23456789", "3456789a", "456789ab", "56789abc"))
+    assert count_codes_left(settings, rows) is None
     assert count_codes_left(settings, ()) == 12**8

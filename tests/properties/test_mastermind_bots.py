@@ -1,4 +1,4 @@
-"""Every bot plays whole matches at every kind of table, and hides and clues as it says it does."""
+"""Every bot plays whole matches at every kind of table, and sets codes and gives keys as its description says."""
 
 import itertools
 import subprocess
@@ -12,9 +12,9 @@ import pytest
 from blindside.bots.mastermind import BOTS, ConsistentBot, DevilBot
 from blindside.bots.mastermind.strategies import (
     guess_by_comparing,
-    guess_by_last_clues,
+    guess_by_last_rows,
     guess_by_method,
-    guess_by_most_clues,
+    guess_by_most_rows,
 )
 from blindside.bots.registry import find_kinds
 from blindside.core.dealers import SimulationDealer, seat_dealer
@@ -22,7 +22,7 @@ from blindside.games import check_record
 from blindside.games.mastermind.board import MastermindLog
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
 from blindside.games.mastermind.events import Challenged, CodeSet, Guessed, KeyGiven, MatchEnded
-from blindside.games.mastermind.fitting import Clue, fits
+from blindside.games.mastermind.fitting import KeyedRow, fits
 from blindside.games.mastermind.game import play
 from blindside.games.mastermind.settings import KEYS, Settings
 from blindside.reason.mastermind.codemaking import (
@@ -55,27 +55,27 @@ def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
 
 
 @pytest.mark.parametrize("name", BOTS.kinds)
-@pytest.mark.parametrize("clues", KEYS)
+@pytest.mark.parametrize("setting", KEYS)
 @pytest.mark.parametrize("size", SIZES)
 @pytest.mark.parametrize("every", mark_slow_except([8], [8, 1]))
-def test_bots_finish_matches_on_all_settings(name: str, clues: Any, size: dict[str, Any], every: int) -> None:
-    settings = Settings(keys=clues, **size)
+def test_bots_finish_matches_on_all_settings(name: str, setting: Any, size: dict[str, Any], every: int) -> None:
+    settings = Settings(keys=setting, **size)
     if name not in find_kinds("mastermind", settings):
-        assert (name, clues != "devil") == ("devil", True)
+        assert (name, setting != "devil") == ("devil", True)
         return
     for seed, other in enumerate(["consistent", *find_kinds("mastermind", settings)][::every]):
-        record = match([name, other], seed, keys=clues, **size)
+        record = match([name, other], seed, keys=setting, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)
-        assert match([name, other], seed, keys=clues, **size) == record, "the same chance, the same match"
+        assert match([name, other], seed, keys=setting, **size) == record, "the same chance, the same match"
 
 
 @pytest.mark.parametrize("name", BOTS.kinds)
 @pytest.mark.parametrize("size", mark_slow_except(CORNERS[::2], CORNERS))
 @pytest.mark.parametrize("rows", mark_slow_except([2], [2, 10]))
 def test_bots_play_smallest_and_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
-    clues = "devil" if name == "devil" else "by-hand"
-    record = match([name, name], 1, keys=clues, rows=rows, games=1, **size)
+    keys = "devil" if name == "devil" else "by-hand"
+    record = match([name, name], 1, keys=keys, rows=rows, games=1, **size)
     check_record(record)
     assert isinstance(record.events[-1], MatchEnded)
 
@@ -94,15 +94,15 @@ def test_bots_challenge_wrong_keys(name: str, times: Times) -> None:
     assert challenged
 
 
-def guesses_to_go(method: str, settings: Settings, codes: list[Code], clues: tuple[Clue, ...] = ()) -> int:
+def guesses_to_go(method: str, settings: Settings, codes: list[Code], rows: tuple[KeyedRow, ...] = ()) -> int:
     """The guesses that a bot makes until it has found each of these codes, all taken together."""
-    guess = guess_by_method(method, settings, clues, SimulationDealer(0))
+    guess = guess_by_method(method, settings, rows, SimulationDealer(0))
     assert guess is not None
     cells: dict[Key, list[Code]] = {}
     for code in codes:
         cells.setdefault(make_key(code, guess), []).append(code)
     after = [(given, cell) for given, cell in cells.items() if given.reds < settings.holes]
-    return len(codes) + sum(guesses_to_go(method, settings, cell, (*clues, (guess, given))) for given, cell in after)
+    return len(codes) + sum(guesses_to_go(method, settings, cell, (*rows, (guess, given))) for given, cell in after)
 
 
 @pytest.mark.parametrize(("method", "total"), [("optimal", 5625), ("entropy", 5722)])
@@ -123,22 +123,22 @@ def test_level_bots_use_the_stated_number_of_rows(times: Times) -> None:
     settings, dealer = Settings(), SimulationDealer(2)
     unseen = overlooked = seen = 0
     for _ in range(times(60)):
-        code, clues = draw_code(settings, dealer), list[Clue]()
+        code, rows = draw_code(settings, dealer), list[KeyedRow]()
         for _ in range(6):
             guess = draw_code(settings, dealer)
-            clues.append((guess, make_key(code, guess)))
+            rows.append((guess, make_key(code, guess)))
         novice, casual, expert = (
-            level(settings, clues, dealer) for level in (guess_by_last_clues, guess_by_most_clues, guess_by_comparing)
+            level(settings, rows, dealer) for level in (guess_by_last_rows, guess_by_most_rows, guess_by_comparing)
         )
         assert novice is not None
         assert casual is not None
         assert expert is not None
-        assert fits(novice, clues[-2:])
-        assert fits(expert, clues)
-        assert not {novice, casual, expert} & {guess for guess, given in clues if given.reds < 4}
-        unseen += not fits(novice, clues)
-        overlooked += not fits(casual, clues)
-        seen += fits(casual, clues)
+        assert fits(novice, rows[-2:])
+        assert fits(expert, rows)
+        assert not {novice, casual, expert} & {guess for guess, given in rows if given.reds < 4}
+        unseen += not fits(novice, rows)
+        overlooked += not fits(casual, rows)
+        seen += fits(casual, rows)
     assert unseen
     assert overlooked
     assert seen
@@ -180,14 +180,14 @@ def test_devil_bot_keeps_the_most_codes_and_is_consistent(size: dict[str, Any], 
     settings, dealer = Settings(keys="devil", **size), SimulationDealer(7)
     codes = list(every_code(settings))
     for _ in range(times(15)):
-        left, clues = codes, list[tuple[Code, Key]]()
+        left, rows = codes, list[tuple[Code, Key]]()
         for _ in range(settings.rows):
             guess = codes[dealer.pick(len(codes))]
-            given = choose_evasive_key(settings, clues, guess)
+            given = choose_evasive_key(settings, rows, guess)
             leaves = Counter(make_key(code, guess) for code in left)
             assert given == min(leaves, key=lambda answer: (-leaves[answer], answer.reds, answer.whites))
             left = [code for code in left if make_key(code, guess) == given]
-            clues.append((guess, given))
+            rows.append((guess, given))
 
 
 def every_code(settings: Settings) -> Iterator[Code]:
@@ -199,21 +199,21 @@ def every_code(settings: Settings) -> Iterator[Code]:
 def test_devil_bot_at_a_table_gives_the_same_keys(times: Times) -> None:
     for seed in range(times(5)):
         record = match(["devil", "consistent"], seed, keys="devil", games=1)
-        clues: list[tuple[Code, Key]] = []
-        for guessed, clued in itertools.pairwise(record.events):
-            if isinstance(guessed, Guessed) and isinstance(clued, KeyGiven):
-                assert clued.key == choose_evasive_key(record.settings, clues, guessed.guess)
-                clues.append((guessed.guess, clued.key))
-        assert clues
+        rows: list[tuple[Code, Key]] = []
+        for guessed, answered in itertools.pairwise(record.events):
+            if isinstance(guessed, Guessed) and isinstance(answered, KeyGiven):
+                assert answered.key == choose_evasive_key(record.settings, rows, guessed.guess)
+                rows.append((guessed.guess, answered.key))
+        assert rows
 
 
 def test_devil_bot_beyond_counting_limit_gives_a_fitting_key() -> None:
     settings, dealer = Settings(holes=3, colors=4, keys="devil"), SimulationDealer(3)
-    codes, clues = list(every_code(settings)), list[tuple[Code, Key]]()
+    codes, rows = list(every_code(settings)), list[tuple[Code, Key]]()
     for _ in range(settings.rows):
         guess = draw_code(settings, dealer)
-        clues.append((guess, choose_evasive_key(settings, clues, guess, effort=0)))
-        assert any(fits(code, clues) for code in codes)
+        rows.append((guess, choose_evasive_key(settings, rows, guess, effort=0)))
+        assert any(fits(code, rows) for code in codes)
 
 
 def test_equilibrium_bot_hides_all_but_one_colour_codes() -> None:
@@ -237,8 +237,8 @@ def test_bots_play_alike_with_a_set_code_and_without(name: str, times: Times) ->
     """From the same chance, row by row the same game."""
     for seed in range(times(20)):
         rows = [
-            [event for event in match([name, "consistent"], seed, keys=clues, games=1).events if is_of_a_row(event)]
-            for clues in ("by-hand", "devil")
+            [event for event in match([name, "consistent"], seed, keys=keys, games=1).events if is_of_a_row(event)]
+            for keys in ("by-hand", "devil")
         ]
         assert rows[0] == rows[1]
 

@@ -44,7 +44,7 @@ class MastermindMachine(GameMachine):
         ]
         self.attempt(SetCode(0, Code("11")), legal=False)
         chosen, *opened = self.attempt(Start(), legal=True)
-        # The second bookkeeping: who makes the code, what is due, the clues so far, the points.
+        # The second bookkeeping: who makes the code, what is due, the keyed rows, the points.
         self.maker = chosen.seat
         self.points = [0, 0]
         self.played = 0
@@ -72,11 +72,11 @@ class MastermindMachine(GameMachine):
         happened = self.attempt(Guess(seat, Code(text)), legal)
         if happened:
             self.pending = Code(text)
-            self.due = "clue"
+            self.due = "key"
             if self.code is not None and self.settings.keys == "by-table":
-                self.clued(make_key(self.code, self.pending), happened)
+                self.add_row(make_key(self.code, self.pending), happened)
 
-    def clued(self, given: Key, happened: list[Any]) -> None:
+    def add_row(self, given: Key, happened: list[Any]) -> None:
         self.rows.append((self.pending, given))
         ended = given.reds == self.settings.holes or len(self.rows) == self.settings.rows
         self.due = "press on" if ended else "guess"
@@ -90,17 +90,17 @@ class MastermindMachine(GameMachine):
         return bool(codes)
 
     @rule(seat=seats, reds=st.integers(-1, 4), whites=st.integers(-1, 4))
-    def clue(self, seat: int, reds: int, whites: int) -> None:
+    def give_key(self, seat: int, reds: int, whites: int) -> None:
         holes = self.settings.holes
         possible = reds >= 0 and whites >= 0 and reds + whites <= holes and not (reds == holes - 1 and whites == 1)
-        legal = self.due == "clue" and seat == self.maker and possible
+        legal = self.due == "key" and seat == self.maker and possible
         if legal and self.settings.keys != "by-hand-unchecked":
             codes = self.codes if self.code is None else [self.code]
             rows = [*(self.rows if self.code is None else []), (self.pending, Key(reds, whites))]
             legal = any(self.fits(code, rows) for code in codes)
         happened = self.attempt(GiveKey(seat, Key(reds, whites)), legal)
         if happened:
-            self.clued(Key(reds, whites), happened)
+            self.add_row(Key(reds, whites), happened)
 
     @rule(data=st.data())
     def play_on(self, data: st.DataObject) -> None:
@@ -109,19 +109,19 @@ class MastermindMachine(GameMachine):
             self.set_code(self.maker, data.draw(st.sampled_from(self.codes)))
         elif self.due == "guess":
             self.guess(1 - self.maker, data.draw(st.sampled_from(self.codes)))
-        elif self.due == "clue":
+        elif self.due == "key":
             fitting = [code for code in self.codes if self.fits(code, self.rows)]
             true = make_key(self.code or data.draw(st.sampled_from(fitting)), self.pending)
-            self.clue(self.maker, true.reds, true.whites)
+            self.give_key(self.maker, true.reds, true.whites)
         elif self.due == "press on":
             self.press_on(1 - self.maker)
 
     @rule(seat=seats)
     def challenge(self, seat: int) -> None:
-        legal = self.due in ("guess", "clue", "press on") and seat == 1 - self.maker
+        legal = self.due in ("guess", "key", "press on") and seat == 1 - self.maker
         for event in self.attempt(Challenge(seat), legal):
             assert isinstance(event, Challenged)
-            wrong = tuple(row for row, clue in enumerate(self.rows) if self.code and not self.fits(self.code, [clue]))
+            wrong = tuple(row for row, keyed in enumerate(self.rows) if self.code and not self.fits(self.code, [keyed]))
             if self.due != "press on" and any(self.fits(code, self.rows) for code in self.codes):
                 wrong = ()
             assert event.wrong_rows == wrong
@@ -152,7 +152,7 @@ class MastermindMachine(GameMachine):
             return
         happened = self.attempt(Leave(seat), self.due != "over" and seat in (0, 1))
         if happened:
-            assert self.shown(happened) == (self.due in ("guess", "clue"))
+            assert self.shown(happened) == (self.due in ("guess", "key"))
             self.due = "over"
 
     @invariant()
@@ -162,7 +162,7 @@ class MastermindMachine(GameMachine):
         assert (board.phase == "over") == (self.due == "over")
         assert board.seq == len(self.log)
         if self.due not in ("over", "code"):
-            assert list(board.clues) == self.rows
+            assert list(board.keyed_rows) == self.rows
             assert board.codemaker == self.maker
 
 

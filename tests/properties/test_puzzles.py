@@ -17,7 +17,7 @@ from blindside.puzzles.mastermind_proof import CrossOut, Refutation, Step
 from blindside.reason.code777.explanations import is_minimal_proof
 from blindside.reason.mastermind.space import get_space
 from tests.effort import mark_slow_except
-from tests.properties.naive_puzzles import grade_of_clues, grade_of_table
+from tests.properties.naive_puzzles import grade_of_rows, grade_of_table
 
 HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
     ("code777", "easy"): (4, 250),
@@ -49,10 +49,10 @@ def test_puzzle_has_one_solution_and_its_grade(
             assert found.grade.silences == wanted.silences == written["silences"]
             assert found.grade.answers in wanted.answers
         else:
-            assert grade_of_clues(written) == (found.code, grade), seed
+            assert grade_of_rows(written) == (found.code, grade), seed
             assert found.grade.depth == mastermind.RANGES[level].depth
-            assert found.grade.clues in mastermind.RANGES[level].clues
-            assert len(written["clues"]) <= found.grade.clues + mastermind.RANGES[level].spare
+            assert found.grade.rows in mastermind.RANGES[level].rows
+            assert len(written["rows"]) <= found.grade.rows + mastermind.RANGES[level].spare
     counted("puzzles", worked_out_again=many)
 
 
@@ -93,21 +93,21 @@ def test_mastermind_proof_leaves_the_solution_only(level: Level) -> None:
         for step in refuted:
             last = step.steps[-1]
             assert isinstance(last, CrossOut)
-            assert last.out == (), "a clue that cannot be true any more"
+            assert last.out == (), "a row that cannot be true any more"
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_puzzle_refutes_every_answer_but_one(level: Level) -> None:
-    table, clues = new_puzzle("code777", level, 3), new_puzzle("mastermind", level, 3)
+    table, rows = new_puzzle("code777", level, 3), new_puzzle("mastermind", level, 3)
     assert isinstance(table, Code777Puzzle)
-    assert isinstance(clues, MastermindPuzzle)
+    assert isinstance(rows, MastermindPuzzle)
     said = {numbers: refute_numbers(table, numbers) for numbers in TRIPLES}
     assert [numbers for numbers, against in said.items() if against is None] == [solve_code777(table).numbers]
     reasons = {against.template for against in said.values() if against is not None}
     assert ("a player would have called" in reasons) == (table.silences > 0)
-    space = get_space(clues.board)
-    right = [code for code in map(space.code, range(len(space))) if refute_code(clues, code) is None]
-    assert right == [solve_mastermind(clues).code]
+    space = get_space(rows.board)
+    right = [code for code in map(space.code, range(len(space))) if refute_code(rows, code) is None]
+    assert right == [solve_mastermind(rows).code]
 
 
 def crossed(step: Step) -> Iterator[tuple[int, str]]:
@@ -127,7 +127,7 @@ def changed(text: str, /, **fields: Any) -> str:
 
 
 TABLE = write_puzzle(new_puzzle("code777", "hard", 3))
-CLUES = write_puzzle(new_puzzle("mastermind", "easy", 1))
+ROWS = write_puzzle(new_puzzle("mastermind", "easy", 1))
 
 
 @pytest.mark.parametrize(
@@ -136,28 +136,35 @@ CLUES = write_puzzle(new_puzzle("mastermind", "easy", 1))
         ("", "not a puzzle: the file is empty"),
         ("[]", "not a puzzle"),
         ('{"blindside": 1}', "not a puzzle: the field 'puzzle' is missing"),
-        (changed(TABLE, puzzle=2, news=[]), "this puzzle has version 2, and this Blindside reads version 1"),
+        (changed(TABLE, puzzle=3, news=[]), "this puzzle has version 3, and this Blindside reads version 2"),
         (changed(TABLE, game="chess"), "'chess' is not a game: the games are code777, mastermind"),
         (changed(TABLE, news=1), "there is no field 'news'"),
         (changed(TABLE, silences=5), "'silences' is 5: take 0 to 4"),
         (changed(TABLE, silences=0), "this puzzle has 4 solutions: 3 5 7, 4 5 7, 5 5 7, 5 7 7"),
         (changed(TABLE, origin={"generator": 1, "level": "easy", "seed": -1}), "the seed -1 is out of range"),
         (changed(TABLE, table={**json.loads(TABLE)["table"], "answers": []}), "solutions: "),
-        (changed(CLUES, clues=[]), "a puzzle has 1 to 20 rows, not 0"),
-        (changed(CLUES, clues=[{"guess": "1123", "reds": 3, "whites": 1}]), "row 1: 3 red and 1 white is no key"),
+        (changed(ROWS, rows=[]), "a puzzle has 1 to 20 rows, not 0"),
+        (changed(ROWS, rows=[{"guess": "1123", "reds": 3, "whites": 1}]), "row 1: 3 red and 1 white is no key"),
         (
-            changed(CLUES, clues=[{"guess": "1723", "reds": 1, "whites": 1}]),
+            changed(ROWS, rows=[{"guess": "1723", "reds": 1, "whites": 1}]),
             "row 1: '7' in '1723' is not a colour here",
         ),
-        (changed(CLUES, clues=[{"guess": "1123", "reds": 0, "whites": 0}]), "this puzzle has 81 solutions: 4444, "),
-        (changed(CLUES, clues=json.loads(CLUES)["clues"] + [{"guess": "6666", "reds": 4, "whites": 0}]), "no solution"),
-        (changed(CLUES, holes=8, colors=12, clues=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "up to 100000"),
+        (changed(ROWS, rows=[{"guess": "1123", "reds": 0, "whites": 0}]), "this puzzle has 81 solutions: 4444, "),
+        (changed(ROWS, rows=json.loads(ROWS)["rows"] + [{"guess": "6666", "reds": 4, "whites": 0}]), "no solution"),
+        (changed(ROWS, holes=8, colors=12, rows=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "up to 100000"),
     ],
 )
 def test_invalid_puzzle_file_is_refused(text: str, why: str) -> None:
     with pytest.raises(InvalidInput) as refused:
         solve(read_puzzle(text))
     assert why in str(refused.value)
+
+
+def test_puzzle_file_of_version_1_is_read() -> None:
+    for text in (TABLE, ROWS):
+        old = text.replace('"puzzle": 2', '"puzzle": 1').replace('"rows"', '"clues"')
+        assert old != text
+        assert read_puzzle(old) == read_puzzle(text)
 
 
 def test_puzzle_with_impossible_silence_is_refused() -> None:

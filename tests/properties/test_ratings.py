@@ -4,7 +4,7 @@ import pytest
 
 from blindside.core.dealers import SimulationDealer
 from blindside.games.mastermind.codes import Key, make_key
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.bounds import NEVER
 from blindside.reason.mastermind.compiled import CompiledSolver
@@ -21,16 +21,16 @@ USUAL, EMPTY = Settings(), Settings(empty=True)
 usual_boards = pytest.mark.parametrize("settings", [USUAL, EMPTY], ids=["4x6", "4x6 with empty holes"])
 
 
-def game(space: Space, dealer: SimulationDealer, rows: int) -> list[Clue]:
+def game(space: Space, dealer: SimulationDealer, most: int) -> list[KeyedRow]:
     """Any code, and any guesses, sensible or not, until it is found or the rows are full."""
-    code, clues = space.code(dealer.pick(len(space))), list[Clue]()
+    code, rows = space.code(dealer.pick(len(space))), list[KeyedRow]()
     left = space.all
-    while len(clues) < rows and (not clues or clues[-1][0] != code):
+    while len(rows) < most and (not rows or rows[-1][0] != code):
         number = dealer.pick(len(space)) if dealer.pick(2) else int(left[dealer.pick(len(left))])
         guess = space.code(number)
-        clues.append((guess, make_key(code, guess)))
-        left = left[space.keys_of(number, left) == key_number(clues[-1][1])]
-    return clues
+        rows.append((guess, make_key(code, guess)))
+        left = left[space.keys_of(number, left) == key_number(rows[-1][1])]
+    return rows
 
 
 @usual_boards
@@ -40,10 +40,10 @@ def test_openings_agree_with_a_search(settings: Settings, times: Times) -> None:
     dealer = SimulationDealer(1)
     everything = tuple(range(40))
     for _ in range(times(12)):
-        clues = game(space, dealer, 2)
-        if clues[-1][1].reds == 4:
+        rows = game(space, dealer, 2)
+        if rows[-1][1].reds == 4:
             continue
-        position = adviser.position(clues)
+        position = adviser.position(rows)
         told = adviser.costs.best_guess(position)
         searched = solver.cost(position.left, UNBOUNDED, NEVER, everything, space.all)
         assert told is not None
@@ -67,9 +67,9 @@ def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Setting
     """A guess that tells nothing costs one more; no guess can cost more than that."""
     space, adviser, dealer = get_space(settings), Adviser(settings), SimulationDealer(3)
     for _ in range(times(10)):
-        clues = game(space, dealer, 9)
-        rated = rate_guesses(adviser, clues)
-        assert [(one.guess, one.key) for one in rated] == clues
+        rows = game(space, dealer, 9)
+        rated = rate_guesses(adviser, rows)
+        assert [(one.guess, one.key) for one in rated] == rows
         for one in rated:
             assert one.regret is not None
             assert one.luck is not None
@@ -77,9 +77,9 @@ def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Setting
             assert one.is_best == (one.regret < ROUNDING)
             assert 1 <= one.after <= one.before
         assert rated[0].expected_guesses is not None
-        if clues[-1][1] == Key(4, 0):
+        if rows[-1][1] == Key(4, 0):
             skill_and_luck = sum((one.regret or 0) - (one.luck or 0) for one in rated)
-            assert rated[0].expected_guesses + skill_and_luck == pytest.approx(len(clues))
+            assert rated[0].expected_guesses + skill_and_luck == pytest.approx(len(rows))
 
 
 def test_ratings_call_all_equal_best_guesses_best() -> None:
@@ -107,10 +107,10 @@ def test_suggestions_on_large_boards_become_exact(times: Times) -> None:
     space, adviser, dealer = get_space(settings), Adviser(settings), SimulationDealer(4)
     exact = 0
     for _ in range(times(2)):
-        clues = game(space, dealer, 4)
-        position = adviser.position(clues)
+        rows = game(space, dealer, 4)
+        position = adviser.position(rows)
         suggestion = adviser.suggest(position, "optimal", dealer)
-        if clues[-1][1].reds == 5:
+        if rows[-1][1].reds == 5:
             continue
         assert (suggestion.fewest is None) == (suggestion.method == "entropy")
         assert suggestion.advice.total == suggestion.fewest

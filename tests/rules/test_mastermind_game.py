@@ -86,8 +86,8 @@ def test_rows_are_filled_in_order_and_stay() -> None:
     table.guess("1111")
     with pytest.raises(NotAllowed, match="not now: P0 gives the key"):
         table.guess("2222")
-    table.clue(1, 0)
-    table.guess_and_clue("2222", 1, 0)
+    table.give_key(1, 0)
+    table.guess_with_key("2222", 1, 0)
     for audience in (0, 1):
         assert [(row.guess, row.key) for row in table.view(audience).board.rows] == [
             ("1111", Key(1, 0)),
@@ -192,13 +192,13 @@ def test_empty_hole_counts_as_a_color() -> None:
 @pytest.mark.clause("M-14")
 def test_second_row_keeps_the_roles() -> None:
     table = MastermindTable("1234", keys="by-hand")
-    table.guess_and_clue("1111", 1, 0)
+    table.guess_with_key("1111", 1, 0)
     with pytest.raises(NotAllowed, match="only the codebreaker can do that: P1, not P0"):
         table.do(Guess(0, Code("2222")))
     table.guess("2222")
     with pytest.raises(NotAllowed, match="only the codemaker can do that: P0, not P1"):
         table.do(GiveKey(1, Key(1, 0)))
-    table.clue(1, 0)
+    table.give_key(1, 0)
     assert tags(table.log[-2:]) == ["guessed", "key_given"]
 
 
@@ -219,7 +219,7 @@ def test_impossible_key_is_refused(reds: int, whites: int) -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess("5555")
     with pytest.raises(InvalidInput, match="is no key for 4 holes"):
-        table.clue(reds, whites)
+        table.give_key(reds, whites)
     assert table.board.phase == "keying"
 
 
@@ -233,7 +233,7 @@ def test_possible_keys_are_the_keys_of_some_guess() -> None:
             table = MastermindTable("1" * holes, holes=holes, colors=4, keys="by-hand-unchecked")
             table.guess("2" * holes)
             try:
-                table.clue(reds, whites)
+                table.give_key(reds, whites)
             except InvalidInput:
                 continue
             given.add(Key(reds, whites))
@@ -245,16 +245,16 @@ def test_checked_false_key_is_refused() -> None:
     table = MastermindTable("1234", keys="by-hand")
     table.guess("1255")
     with pytest.raises(NotAllowed, match=r"^The right key: 2 red, 0 white.$") as refusal:
-        table.clue(1, 1)
+        table.give_key(1, 1)
     assert refusal.value.hint == msg("Look again.")
-    table.clue(2, 0)
+    table.give_key(2, 0)
 
 
 @pytest.mark.clause("R-23")
 def test_unchecked_key_decides_the_end_of_the_game() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
-    assert tags(table.guess_and_clue("1234", 2, 0)) == ["guessed", "key_given"]
-    assert tags(table.guess_and_clue("5555", 4, 0)) == ["guessed", "key_given", "code_shown"]
+    assert tags(table.guess_with_key("1234", 2, 0)) == ["guessed", "key_given"]
+    assert tags(table.guess_with_key("5555", 4, 0)) == ["guessed", "key_given", "code_shown"]
 
 
 @pytest.mark.clause("R-27")

@@ -1,4 +1,4 @@
-"""Clauses M-00, M-02, M-10 to M-12 and rulings R-21, R-24, R-25: a match, and clues that were wrong."""
+"""Clauses M-00, M-02, M-10 to M-12 and rulings R-21, R-24, R-25: a match, and wrong keys."""
 
 import itertools
 
@@ -86,10 +86,10 @@ def test_first_codemaker_has_the_red_peg() -> None:
 @pytest.mark.clause("M-10", "R-24", "R-25")
 def test_challenge_during_game_succeeds_if_no_code_fits() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
-    table.guess_and_clue("1111", 1, 0)
-    table.guess_and_clue("2222", 0, 0)  # wrong: there is a 2
+    table.guess_with_key("1111", 1, 0)
+    table.guess_with_key("2222", 0, 0)  # wrong: there is a 2
     assert table.challenge() == [Challenged(1, (), None)], "some code still fits"
-    table.guess_and_clue("3456", 0, 0)  # wrong again, and now nothing is left: one 1, and three holes with nothing
+    table.guess_with_key("3456", 0, 0)  # wrong again, and now nothing is left: one 1, and three holes with nothing
     assert table.challenge() == [Challenged(1, (1, 2), Code("1234"))]
     assert table.board.scores == (0, 3)
     assert (table.board.codemaker, table.board.phase, table.board.played) == (0, "coding", 0)
@@ -98,8 +98,8 @@ def test_challenge_during_game_succeeds_if_no_code_fits() -> None:
 @pytest.mark.clause("R-24")
 def test_failed_challenge_during_game_reveals_and_costs_nothing() -> None:
     wrong, right = (MastermindTable("1234", keys="by-hand-unchecked") for _ in range(2))
-    wrong.guess_and_clue("1155", 0, 1)
-    right.guess_and_clue("1155", 1, 0)
+    wrong.guess_with_key("1155", 0, 1)
+    right.guess_with_key("1155", 1, 0)
     assert wrong.challenge() == right.challenge() == [Challenged(1, (), None)]
     assert wrong.board.scores == (0, 0)
     wrong.guess("1166")
@@ -108,13 +108,13 @@ def test_failed_challenge_during_game_reveals_and_costs_nothing() -> None:
 @pytest.mark.clause("M-10", "R-24", "R-25")
 def test_challenge_after_reveal_succeeds_on_any_wrong_key() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked", games=2)
-    table.guess_and_clue("1155", 0, 1)
-    table.guess_and_clue("1234", 4, 0)
+    table.guess_with_key("1155", 0, 1)
+    table.guess_with_key("1234", 4, 0)
     assert table.challenge() == [Challenged(1, (0,), Code("1234"))]
     assert table.board.scores == (0, 3)
     table.set_code("4321")
     assert table.board.rows == ()
-    table.guess_and_clue("4321", 4, 0)
+    table.guess_with_key("4321", 4, 0)
     assert tags(table.press_on()) == ["game_scored"], "the void game is not one of the two agreed"
     assert table.board.scores == (1, 3)
     assert table.board.codemaker == 1
@@ -132,8 +132,8 @@ def test_challenge_after_reveal_fails_without_a_wrong_key() -> None:
 def test_challenge_is_the_codebreakers_until_continue() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked")
     table.guess("5555")
-    assert table.challenge() == [Challenged(1, (), None)], "while a clue is awaited the game runs too"
-    table.clue(4, 0)
+    assert table.challenge() == [Challenged(1, (), None)], "while a key is awaited the game runs too"
+    table.give_key(4, 0)
     with pytest.raises(NotAllowed, match="only the codebreaker can do that: P1, not P0"):
         table.do(Challenge(0))
     assert table.press_on()[0].points == 1, "unchallenged, the rows stand"
@@ -144,7 +144,7 @@ def test_challenge_is_the_codebreakers_until_continue() -> None:
 @pytest.mark.clause("R-23")
 def test_wrong_last_key_is_a_miss_unless_challenged() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked", rows=1)
-    assert tags(table.guess_and_clue("1234", 3, 0))[-1] == "code_shown"
+    assert tags(table.guess_with_key("1234", 3, 0))[-1] == "code_shown"
     assert table.press_on()[0] == GameScored(0, 2, False)
 
 
@@ -181,9 +181,9 @@ def test_challenge_during_game_agrees_with_trying_every_code(settings: Settings)
     dealer = SimulationDealer(5)
     outcomes = set()
     for _ in range(1500):
-        clues = [(codes[dealer.pick(len(codes))], keys[dealer.pick(len(keys))]) for _ in range(1 + dealer.pick(4))]
-        fits = [code for code in codes if all(make_key(code, guess) == given for guess, given in clues)]
-        found = find_code(settings, clues)
-        assert (found in fits) if fits else (found is None), clues
+        rows = [(codes[dealer.pick(len(codes))], keys[dealer.pick(len(keys))]) for _ in range(1 + dealer.pick(4))]
+        fits = [code for code in codes if all(make_key(code, guess) == given for guess, given in rows)]
+        found = find_code(settings, rows)
+        assert (found in fits) if fits else (found is None), rows
         outcomes.add(bool(fits))
     assert outcomes == {True, False}

@@ -88,5 +88,5 @@ def test_join_lost_answer_guess_counts_once(server: Server, tmp_path: Path) -> N
             ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
             bob.type("1122", "1134", "quit")
             shown = bob.ended()
-    assert [shown.count(clue) for clue in ("1 red, 1 white", "3 red, 0 white")] == [1, 1]
+    assert [shown.count(key) for key in ("1 red, 1 white", "3 red, 0 white")] == [1, 1]
     assert "!" not in shown

@@ -10,7 +10,7 @@ from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, check_key, read_code
-from blindside.games.mastermind.fitting import Clue, find_code
+from blindside.games.mastermind.fitting import KeyedRow, find_code
 from blindside.games.mastermind.settings import ROWS, Settings, check_settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.audits import Correction, audit
@@ -41,7 +41,7 @@ class _Board(VersionedEntries, frozen=True, forbid_unknown_fields=True):
 
 class Board(Struct, frozen=True):
     settings: Settings
-    clues: tuple[Clue, ...]
+    rows: tuple[KeyedRow, ...]
 
 
 class Analysis(Struct, frozen=True):
@@ -70,7 +70,7 @@ def read_board(data: bytes | str) -> Board:
     return Board(settings, tuple([_read_row(number, row, settings) for number, row in enumerate(written.rows, 1)]))
 
 
-def _read_row(number: int, row: _Row, settings: Settings) -> Clue:
+def _read_row(number: int, row: _Row, settings: Settings) -> KeyedRow:
     try:
         key = Key(row.reds, row.whites)
         check_key(key, settings)
@@ -80,16 +80,16 @@ def _read_row(number: int, row: _Row, settings: Settings) -> Clue:
 
 
 def analyze(board: Board) -> Analysis:
-    settings, clues = board.settings, board.clues
-    fits = find_code(settings, clues)
+    settings, rows = board.settings, board.rows
+    fits = find_code(settings, rows)
     if fits is None:
-        return Analysis(0, None, None, None, (), audit(settings, clues, AUDITING))
-    won = next((guess for guess, key in clues if key.reds == settings.holes), None)
+        return Analysis(0, None, None, None, (), audit(settings, rows, AUDITING))
+    won = next((guess for guess, key in rows if key.reds == settings.holes), None)
     if count_codes(settings) > MOST_CODES:
-        left = 1 if won else count_codes_left(settings, clues, COUNTING)
+        left = 1 if won else count_codes_left(settings, rows, COUNTING)
         return Analysis(left, fits if left == 1 else None, None if won else fits, None, (), [])
     adviser = Adviser(settings)
-    position = adviser.position(clues)
+    position = adviser.position(rows)
     may_be = _open_signs(adviser.space, position.left)
     if won is not None:
         return Analysis(1, won, None, None, may_be, [])

@@ -28,8 +28,8 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
             yield number_line(board.seq, _spoken_row(len(board.rows), board.rows[-1]))
         case events.KeyGiven(_, key):
             row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
-            clue = paint_pegs(key) + " " * (board.settings.holes - len(str(key)))
-            yield number_line(board.seq, f"{row}  {clue}  {say(key_name(key))}")
+            pegs = paint_pegs(key) + " " * (board.settings.holes - len(str(key)))
+            yield number_line(board.seq, f"{row}  {pegs}  {say(key_name(key))}")
         case events.GameScored() | events.Challenged() if style == "spoken":
             yield number_line(board.seq, text)
             if not board.settings.is_single:

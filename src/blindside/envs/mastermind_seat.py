@@ -75,7 +75,7 @@ class MastermindSeat:
 
     def codes_left(self, board: Board) -> Codes:
         """Return the codes that fit all keys."""
-        for guess, key in board.clues[self._keys_used :]:
+        for guess, key in board.keyed_rows[self._keys_used :]:
             numbers = self._space.keys_of(self._space.number(guess), self._left)
             self._left = self._left[numbers == key_number(key)]
             self._keys_used += 1

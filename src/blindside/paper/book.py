@@ -153,7 +153,7 @@ def _pegs(say: Say) -> TemplateValues:
 def _mastermind(puzzle: MastermindPuzzle, _: Say) -> TemplateValues:
     return {
         "signs": list(alphabet(puzzle.board)),
-        "clues": [{"guess": list(guess), "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues],
+        "rows": [{"guess": list(guess), "reds": key.reds, "whites": key.whites} for guess, key in puzzle.rows],
     }
 
 

@@ -1,6 +1,6 @@
 """Puzzles as files: one JSON object, without the solution, documented in `docs/puzzles.md`."""
 
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from msgspec import Struct
 
@@ -10,7 +10,8 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import from_json, to_json
 from blindside.puzzles import GAMES, Puzzle
 
-VERSION = 1
+VERSION = 2
+"""In version 1 the field `rows` was called `clues`."""
 
 Value = TypeVar("Value")
 
@@ -25,7 +26,7 @@ class _Head(Struct, frozen=True):
 def read_puzzle(data: bytes | str) -> Puzzle:
     """Read a puzzle strictly. Whether it has one solution, `solve` finds out."""
     head = _read(data, _Head)
-    if head.puzzle != VERSION:
+    if head.puzzle not in (1, VERSION):
         raise InvalidInput(
             "puzzle/version",
             msg(
@@ -34,6 +35,9 @@ def read_puzzle(data: bytes | str) -> Puzzle:
                 known=VERSION,
             ),
         )
+    if head.puzzle == 1:
+        fields = _read(data, dict[str, Any])
+        data = to_json({"rows" if name == "clues" else name: value for name, value in fields.items()})
     if head.game not in GAMES:
         raise _unreadable(msg("'{game}' is not a game: the games are {games}", game=head.game, games=list(GAMES)))
     game = GAMES[head.game]

@@ -11,7 +11,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, Key, check_key, make_key, read_code
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.games.mastermind.settings import ROWS, Settings, check_settings
 from blindside.puzzles.levels import GamePuzzles, Level, Origin, ambiguity_error
 from blindside.puzzles.mastermind_proof import Grid, Step
@@ -24,7 +24,7 @@ MOST_CODES = 100_000
 class _LevelRange(Struct, frozen=True):
     board: Settings
     depth: int
-    clues: range
+    rows: range
     """How many rows prove it."""
     spare: int
     """The most rows that the proof does not need."""
@@ -43,14 +43,14 @@ class MastermindPuzzle(Struct, frozen=True):
 
     game: ClassVar[str] = "mastermind"
     board: Settings
-    clues: tuple[Clue, ...]
+    rows: tuple[KeyedRow, ...]
     origin: Origin | None = None
 
 
 class MastermindGrade(Struct, frozen=True):
     depth: int
     """The depth of suppositions needed; see `mastermind_proof`."""
-    clues: int
+    rows: int
     """The fewest rows that leave one code."""
 
 
@@ -68,7 +68,7 @@ class MastermindSolution(Struct, frozen=True):
         return self.code
 
 
-class _Clue(Struct, frozen=True, forbid_unknown_fields=True):
+class _FileRow(Struct, frozen=True, forbid_unknown_fields=True):
     guess: str
     reds: int
     whites: int
@@ -79,7 +79,7 @@ class MastermindFile(Struct, frozen=True, forbid_unknown_fields=True):
     game: str
     holes: int
     colors: int
-    clues: list[_Clue]
+    rows: list[_FileRow]
     repeats: bool = True
     empty: bool = False
     origin: Origin | None = None
@@ -96,10 +96,10 @@ def check_mastermind(puzzle: MastermindPuzzle) -> None:
                 most=MOST_CODES,
             ),
         )
-    if len(puzzle.clues) not in ROWS:
+    if len(puzzle.rows) not in ROWS:
         raise InvalidInput(
-            "puzzle/clues",
-            msg("a puzzle has {fewest} to {most} rows, not {given}", fewest=1, most=ROWS[-1], given=len(puzzle.clues)),
+            "puzzle/rows",
+            msg("a puzzle has {fewest} to {most} rows, not {given}", fewest=1, most=ROWS[-1], given=len(puzzle.rows)),
         )
 
 
@@ -107,16 +107,16 @@ def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
     """Return the solution, its grade and its proof. Refuse a puzzle without a solution, or with several."""
     check_mastermind(puzzle)
     space = get_space(puzzle.board)
-    grid = Grid(space, puzzle.clues)
+    grid = Grid(space, puzzle.rows)
     left = grid.left
     if left.bit_count() != 1:
         raise _solution_error(space, left)
     depth, steps = grid.solve()
-    grade = MastermindGrade(depth, len(find_fewest_clues(grid)))
+    grade = MastermindGrade(depth, len(find_fewest_rows(grid)))
     return MastermindSolution(space.code(left.bit_length() - 1), grade, steps)
 
 
-def find_fewest_clues(grid: Grid) -> tuple[int, ...]:
+def find_fewest_rows(grid: Grid) -> tuple[int, ...]:
     """Find the fewest rows that leave the same codes as all rows, by number."""
     everything = grid.everything
     found = find_smallest_cover(everything & ~grid.left, [[everything & ~codes for codes in grid.fitting]])
@@ -133,7 +133,7 @@ def _solution_error(space: Space, left: int) -> InvalidInput:
 
 def refute_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
     """Return the first row that rules out a code; None if it is the solution."""
-    for number, (guess, given) in enumerate(puzzle.clues, 1):
+    for number, (guess, given) in enumerate(puzzle.rows, 1):
         if make_key(code, guess) != given:
             return msg("row {number} rules it out", number=number)
     return None
@@ -143,42 +143,42 @@ def make_mastermind(level: Level, dealer: Dealer) -> MastermindPuzzle:
     wanted = RANGES[level]
     space = get_space(wanted.board)
     while True:
-        clues = _make_rows(space, dealer)
-        prove = find_fewest_clues(Grid(space, clues))
-        if len(prove) not in wanted.clues:
+        rows = _make_rows(space, dealer)
+        prove = find_fewest_rows(Grid(space, rows))
+        if len(prove) not in wanted.rows:
             continue
-        others = [number for number in range(len(clues)) if number not in prove]
+        others = [number for number in range(len(rows)) if number not in prove]
         kept = {*prove, *dealer.shuffle(others)[: dealer.pick(wanted.spare + 1)]}
-        shown = tuple(clue for number, clue in enumerate(clues) if number in kept)
+        shown = tuple(row for number, row in enumerate(rows) if number in kept)
         grid = Grid(space, shown)
         if grid.is_solved_at(wanted.depth) and not (wanted.depth and grid.is_solved_at(wanted.depth - 1)):
             return MastermindPuzzle(wanted.board, shown)
 
 
-def _make_rows(space: Space, dealer: Dealer) -> tuple[Clue, ...]:
+def _make_rows(space: Space, dealer: Dealer) -> tuple[KeyedRow, ...]:
     hidden = dealer.pick(len(space))
-    left, clues = space.all, list[Clue]()
+    left, rows = space.all, list[KeyedRow]()
     while len(left) > 1:
         guess = int(left[dealer.pick(len(left))])
         if guess != hidden:
             answer = make_key(space.code(hidden), space.code(guess))
-            clues.append((space.code(guess), answer))
+            rows.append((space.code(guess), answer))
             left = left[space.keys_of(guess, left) == key_number(answer)]
-    return tuple(clues)
+    return tuple(rows)
 
 
 def _from_file(file: MastermindFile) -> MastermindPuzzle:
     board = Settings(holes=file.holes, colors=file.colors, repeats=file.repeats, empty=file.empty)
     check_settings(board)
     puzzle = MastermindPuzzle(
-        board, tuple(_clue(number, board, file) for number in range(len(file.clues))), file.origin
+        board, tuple(_read_row(number, board, file) for number in range(len(file.rows))), file.origin
     )
     check_mastermind(puzzle)
     return puzzle
 
 
-def _clue(number: int, board: Settings, file: MastermindFile) -> Clue:
-    given = file.clues[number]
+def _read_row(number: int, board: Settings, file: MastermindFile) -> KeyedRow:
+    given = file.rows[number]
     try:
         answer = Key(given.reds, given.whites)
         check_key(answer, board)
@@ -189,9 +189,9 @@ def _clue(number: int, board: Settings, file: MastermindFile) -> Clue:
 
 def _to_fields(puzzle: MastermindPuzzle) -> dict[str, object]:
     board = puzzle.board
-    clues = [{"guess": guess, "reds": key.reds, "whites": key.whites} for guess, key in puzzle.clues]
+    rows = [{"guess": guess, "reds": key.reds, "whites": key.whites} for guess, key in puzzle.rows]
     size = {"holes": board.holes, "colors": board.colors, "repeats": board.repeats, "empty": board.empty}
-    return {**size, "clues": clues}
+    return {**size, "rows": rows}
 
 
 MASTERMIND = GamePuzzles(

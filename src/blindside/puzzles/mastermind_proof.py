@@ -14,7 +14,7 @@ from numpy.typing import NDArray
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.reason.covers import Bits
 from blindside.reason.mastermind.space import Space, key_number
 
@@ -52,11 +52,11 @@ Step = CrossOut | Refutation
 class Grid:
     """The solver: holes, colours and rows of a puzzle."""
 
-    def __init__(self, space: Space, clues: Sequence[Clue]) -> None:
+    def __init__(self, space: Space, rows: Sequence[KeyedRow]) -> None:
         self._space = space
         self._codes_with = [[_pack_bits(place == sign) for sign in range(len(space.signs))] for place in space.digits]
         self.fitting = [
-            _pack_bits(space.keys_of(space.number(guess), space.all) == key_number(key)) for guess, key in clues
+            _pack_bits(space.keys_of(space.number(guess), space.all) == key_number(key)) for guess, key in rows
         ]
         """For each row the codes that fit it."""
         self.blank: Open = ((1 << len(space.signs)) - 1,) * space.holes

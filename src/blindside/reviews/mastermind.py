@@ -12,7 +12,7 @@ from blindside.games import is_mastermind, is_over, replay, widest_audience
 from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.events import Challenged, CodeLeftOpen, KeyGiven, Outcome, SawCodeSet
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.ratings import GuessRating, rate_guess, rate_guesses
 from blindside.reason.mastermind.space import key_number
@@ -33,7 +33,7 @@ class PlayedGame(Struct, frozen=True):
     number: int
     """The number of the game, from 1; void games count."""
     codemaker: int
-    clues: Sequence[Clue] = ()
+    rows: Sequence[KeyedRow] = ()
     seqs: Sequence[int] = ()
     """The events of the keys."""
     code: Code | None = None
@@ -45,7 +45,7 @@ class PlayedGame(Struct, frozen=True):
     @property
     def found(self) -> bool:
         """Whether the last guess found the code."""
-        return bool(self.clues) and self.clues[-1][0] == self.code
+        return bool(self.rows) and self.rows[-1][0] == self.code
 
 
 def list_games(record: Record, deadline: Deadline = no_deadline) -> list[PlayedGame]:
@@ -64,7 +64,7 @@ def list_games(record: Record, deadline: Deadline = no_deadline) -> list[PlayedG
             case _:
                 pass
         if games:
-            games[-1] = replace(games[-1], clues=view.board.clues, code=view.board.code or view.code)
+            games[-1] = replace(games[-1], rows=view.board.keyed_rows, code=view.board.code or view.code)
     if not games:
         raise InvalidInput("review/no-game", msg("no game has begun in this record"))
     return games
@@ -121,7 +121,7 @@ def review_match(record: Record, deadline: Deadline = no_deadline) -> Review:
 def select_finished(record: MastermindRecord, games: Sequence[PlayedGame]) -> Sequence[PlayedGame]:
     """Select the games that are over: ratings of a running game would tell its codebreaker what to guess."""
     rows, over = record.settings.rows, is_over(record)
-    done = [each for each in games if each.code is not None and (over or each.found or len(each.clues) == rows)]
+    done = [each for each in games if each.code is not None and (over or each.found or len(each.rows) == rows)]
     if not done:
         raise NotAllowed(
             "review/not-finished", msg("no game of this record is finished: rate it when the code is shown")
@@ -131,7 +131,7 @@ def select_finished(record: MastermindRecord, games: Sequence[PlayedGame]) -> Se
 
 def review_game(adviser: Adviser, played: PlayedGame, deadline: Deadline = no_deadline) -> ReviewedGame:
     """Rate each guess of a finished game, and sum regret and luck where all are known."""
-    ratings = tuple(rate_guesses(adviser, played.clues, deadline))
+    ratings = tuple(rate_guesses(adviser, played.rows, deadline))
     known = [(one.regret, one.luck) for one in ratings if one.regret is not None and one.luck is not None]
     all_known = len(known) == len(ratings) > 0
     return ReviewedGame(
@@ -149,14 +149,14 @@ def review_game(adviser: Adviser, played: PlayedGame, deadline: Deadline = no_de
 def _count_optimal_guesses(adviser: Adviser, code: Code, deadline: Deadline) -> int | None:
     """Count the guesses of an optimal strategy for a code; None if a best guess exceeds the budget."""
     costs, space = adviser.costs, adviser.space
-    clues: list[tuple[int, int]] = []
-    while not clues or clues[-1][1] != space.winning_key:
+    rows: list[tuple[int, int]] = []
+    while not rows or rows[-1][1] != space.winning_key:
         deadline()
-        best = costs.best_guess(costs.position(clues))
+        best = costs.best_guess(costs.position(rows))
         if best is None:
             return None
-        clues.append((best.guess, key_number(make_key(code, space.code(best.guess)))))
-    return len(clues)
+        rows.append((best.guess, key_number(make_key(code, space.code(best.guess)))))
+    return len(rows)
 
 
 class GuessWhatIf(Struct, frozen=True):
@@ -179,14 +179,14 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, deadline: De
             "review/game", msg("game {game} is not finished: take one of {games}", game=game, games=list(games))
         )
     played = games[game]
-    if not 1 <= row <= len(played.clues):
+    if not 1 <= row <= len(played.rows):
         raise InvalidInput(
-            "review/row", msg("there is no row {row}: the rows are 1 to {last}", row=row, last=len(played.clues))
+            "review/row", msg("there is no row {row}: the rows are 1 to {last}", row=row, last=len(played.rows))
         )
     if played.open or played.code is None:
         raise NotAllowed("review/no-code", msg("no code was fixed in this game: any key might have come"))
     deadline()
-    adviser, earlier = Adviser(record.settings), played.clues[: row - 1]
-    was = rate_guess(adviser, earlier, *played.clues[row - 1])
+    adviser, earlier = Adviser(record.settings), played.rows[: row - 1]
+    was = rate_guess(adviser, earlier, *played.rows[row - 1])
     deadline()
     return GuessWhatIf(game, row, was, rate_guess(adviser, earlier, guess, make_key(played.code, guess)))

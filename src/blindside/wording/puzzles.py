@@ -9,7 +9,7 @@ from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import TextValue
 from blindside.games.code777.tiles import format_numbers
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.puzzles import Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Grade, Code777Puzzle, Code777Solution
 from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
@@ -125,35 +125,35 @@ def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> 
 
 def _describe_grade_mastermind(grade: MastermindGrade) -> list[Message]:
     return [
-        plural("uses {count} key", "uses {count} keys", grade.clues),
+        plural("uses {count} key", "uses {count} keys", grade.rows),
         msg("no assumptions") if grade.depth == 0 else msg("assumptions to depth {depth}", depth=grade.depth),
     ]
 
 
-def _prove_step(step: Step, clues: Sequence[Clue]) -> Conclusion:
+def _prove_step(step: Step, rows: Sequence[KeyedRow]) -> Conclusion:
     match step:
         case CrossOut(row):
-            return Conclusion(_describe_crossing(step), ((0, _from(row, clues)),))
+            return Conclusion(_describe_crossing(step), ((0, _from(row, rows)),))
         case Refutation(hole, sign, steps, found):
             claim = _is(*found[0]) if found else _is_not(hole, sign)
-            return Conclusion(claim, tuple(_refute(hole, sign, steps, clues, 0)))
+            return Conclusion(claim, tuple(_refute(hole, sign, steps, rows, 0)))
 
 
-def _refute(hole: int, sign: str, steps: Sequence[Step], clues: Sequence[Clue], depth: int) -> Iterator[Line]:
+def _refute(hole: int, sign: str, steps: Sequence[Step], rows: Sequence[KeyedRow], depth: int) -> Iterator[Line]:
     yield depth, msg("suppose {peg}", peg=_is(hole, sign))
     for step in steps:
         match step:
             case CrossOut(row, ()):
-                yield depth + 1, msg("then {row} is impossible", row=_from(row, clues))
+                yield depth + 1, msg("then {row} is impossible", row=_from(row, rows))
             case CrossOut(row):
-                yield depth + 1, msg("{row}: {crossed}", row=_from(row, clues), crossed=_describe_crossing(step))
+                yield depth + 1, msg("{row}: {crossed}", row=_from(row, rows), crossed=_describe_crossing(step))
             case Refutation(inner, other, more):
-                yield from _refute(inner, other, more, clues, depth + 1)
+                yield from _refute(inner, other, more, rows, depth + 1)
                 yield depth + 1, _is_not(inner, other)
 
 
-def _from(row: int, clues: Sequence[Clue]) -> Message:
-    guess, key = clues[row]
+def _from(row: int, rows: Sequence[KeyedRow]) -> Message:
+    guess, key = rows[row]
     return msg("row {number} ({guess} {key})", number=row + 1, guess=Pegs(guess), key=key)
 
 
@@ -182,6 +182,6 @@ GAMES = {
         task=msg("Which code fits all keys?"),
         describe_grade=_describe_grade_mastermind,
         describe_solution=lambda solution: msg("the code is {code}", code=Pegs(solution.code)),
-        prove=lambda puzzle, solution, _: [_prove_step(step, puzzle.clues) for step in solution.steps],
+        prove=lambda puzzle, solution, _: [_prove_step(step, puzzle.rows) for step in solution.steps],
     ),
 }

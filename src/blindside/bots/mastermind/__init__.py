@@ -10,9 +10,9 @@ from blindside.bots.mastermind.strategies import (
     EvasiveCodemaker,
     guess_any,
     guess_by_comparing,
-    guess_by_last_clues,
+    guess_by_last_rows,
     guess_by_method,
-    guess_by_most_clues,
+    guess_by_most_rows,
 )
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError
@@ -45,13 +45,13 @@ class ConsistentBot:
             case "coding":
                 return SetCode(self._seat, self._codemaker.code(board.settings))
             case "keying":
-                return GiveKey(self._seat, self._codemaker.clue(view))
+                return GiveKey(self._seat, self._codemaker.choose_key(view))
             case "guessing":
-                guess = self._guess(board.settings, board.clues, self._dealer)
+                guess = self._guess(board.settings, board.keyed_rows, self._dealer)
                 return Challenge(self._seat) if guess is None else Guess(self._seat, guess)
             case _:
                 assert board.code is not None, "the code is shown"
-                return Continue(self._seat) if fits(board.code, board.clues) else Challenge(self._seat)
+                return Continue(self._seat) if fits(board.code, board.keyed_rows) else Challenge(self._seat)
 
     def handle_error(self, wrong: BlindsideError) -> None:
         raise wrong
@@ -83,12 +83,12 @@ _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
         msg("hides any code; guesses fit the last two keys"),
-        partial(ConsistentBot, guess=guess_by_last_clues),
+        partial(ConsistentBot, guess=guess_by_last_rows),
     ),
     "casual": BotKind(
         msg("casual"),
         msg("hides any code; guesses fit the keys, but it overlooks one in six"),
-        partial(ConsistentBot, guess=guess_by_most_clues),
+        partial(ConsistentBot, guess=guess_by_most_rows),
     ),
     "expert": BotKind(
         msg("expert"),

@@ -14,7 +14,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, make_key
-from blindside.games.mastermind.fitting import Clue, find_code, fits
+from blindside.games.mastermind.fitting import KeyedRow, find_code, fits
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.codemaking import choose_evasive_key
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from blindside.reason.mastermind.suggestions import Adviser
 
 ChooseCode = Callable[[Settings, Dealer], Code]
-ChooseGuess = Callable[[Settings, Sequence[Clue], Dealer], Code | None]
+ChooseGuess = Callable[[Settings, Sequence[KeyedRow], Dealer], Code | None]
 
 REMEMBERED = 2
 """Number of keys that a novice uses."""
@@ -38,32 +38,34 @@ MOST_SEARCHED = 4_096
 """On larger boards exact costs would take a server too much memory."""
 
 
-def guess_any(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_any(settings: Settings, rows: Sequence[KeyedRow], dealer: Dealer) -> Code | None:
     """Guess any code that fits all keys."""
-    return find_code(settings, clues, order=dealer.shuffle)
+    return find_code(settings, rows, order=dealer.shuffle)
 
 
-def guess_by_last_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_by_last_rows(settings: Settings, rows: Sequence[KeyedRow], dealer: Dealer) -> Code | None:
     """Guess a code that fits the last keys, as a novice does."""
-    return _guess_by_some(settings, clues, clues[-REMEMBERED:], dealer)
+    return _guess_by_some(settings, rows, rows[-REMEMBERED:], dealer)
 
 
-def guess_by_most_clues(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_by_most_rows(settings: Settings, rows: Sequence[KeyedRow], dealer: Dealer) -> Code | None:
     """Guess a code that fits the keys not overlooked, as a casual player does."""
-    return _guess_by_some(settings, clues, [clue for clue in clues if dealer.pick(OVERLOOKED)], dealer)
+    return _guess_by_some(settings, rows, [row for row in rows if dealer.pick(OVERLOOKED)], dealer)
 
 
-def _guess_by_some(settings: Settings, clues: Sequence[Clue], minded: Sequence[Clue], dealer: Dealer) -> Code | None:
+def _guess_by_some(
+    settings: Settings, rows: Sequence[KeyedRow], noticed: Sequence[KeyedRow], dealer: Dealer
+) -> Code | None:
     """Guess by some rows, or by all if that would repeat a guess."""
-    guess = guess_any(settings, minded, dealer)
-    return guess_any(settings, clues, dealer) if any(guess == earlier for earlier, _ in clues) else guess
+    guess = guess_any(settings, noticed, dealer)
+    return guess_any(settings, rows, dealer) if any(guess == earlier for earlier, _ in rows) else guess
 
 
-def guess_by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_by_comparing(settings: Settings, rows: Sequence[KeyedRow], dealer: Dealer) -> Code | None:
     """Guess the one of a dozen fitting codes that tells them best apart (smallest expected cell)."""
     codes: dict[Code, None] = {}
     for _ in range(COMPARED if _count_codes(settings) <= MOST_CODES else 1):
-        code = guess_any(settings, clues, dealer)
+        code = guess_any(settings, rows, dealer)
         if code is None:
             return None
         codes[code] = None
@@ -75,17 +77,17 @@ def guess_by_comparing(settings: Settings, clues: Sequence[Clue], dealer: Dealer
     return min(codes, key=left)
 
 
-def guess_by_method(method: str, settings: Settings, clues: Sequence[Clue], dealer: Dealer) -> Code | None:
+def guess_by_method(method: str, settings: Settings, rows: Sequence[KeyedRow], dealer: Dealer) -> Code | None:
     """Guess what `blindside mastermind suggest` suggests; on boards too large for that, any code that fits."""
     if _count_codes(settings) > MOST_CODES:
-        return guess_any(settings, clues, dealer)
+        return guess_any(settings, rows, dealer)
     from blindside.reason.mastermind.suggestions import FALLBACK_METHOD  # here, because numpy takes a while to load
 
     if method == OPTIMAL and _count_codes(settings) > MOST_SEARCHED:
         method = FALLBACK_METHOD
     adviser = _get_adviser(settings.holes, settings.colors, settings.repeats, settings.empty)
     try:
-        position = adviser.position(clues)
+        position = adviser.position(rows)
     except NotAllowed:
         return None
     guess, _ = adviser.choose(position, method, dealer)
@@ -95,7 +97,7 @@ def guess_by_method(method: str, settings: Settings, clues: Sequence[Clue], deal
 def _count_codes(settings: Settings) -> int:
     """Count the codes of a board."""
     count = count_codes_left(settings, ())
-    assert count is not None, "without clues that is soon counted"
+    assert count is not None, "without rows that is soon counted"
     return count
 
 
@@ -119,16 +121,16 @@ class Codemaker:
         """Choose the code to hide."""
         return self._hide(settings, self._dealer)
 
-    def clue(self, view: View) -> Key:
+    def choose_key(self, view: View) -> Key:
         code = self._kept_in_mind(view.board) if view.code is None else view.code
         return make_key(code, view.board.rows[-1].guess)
 
     def _kept_in_mind(self, board: Board) -> Code:
         """Return the code in mind, chosen at the start of a game, or later if it does not fit the keys given."""
-        if not board.clues:
+        if not board.keyed_rows:
             self._in_mind = self.code(board.settings)
-        elif self._in_mind is None or not fits(self._in_mind, board.clues):
-            self._in_mind = guess_any(board.settings, board.clues, self._dealer)
+        elif self._in_mind is None or not fits(self._in_mind, board.keyed_rows):
+            self._in_mind = guess_any(board.settings, board.keyed_rows, self._dealer)
         assert self._in_mind is not None, "some code fits where none is fixed"
         return self._in_mind
 
@@ -136,5 +138,5 @@ class Codemaker:
 class EvasiveCodemaker(Codemaker):
     """Has no code in mind: each of its keys leaves as many codes as possible."""
 
-    def clue(self, view: View) -> Key:
-        return choose_evasive_key(view.board.settings, view.board.clues, view.board.rows[-1].guess)
+    def choose_key(self, view: View) -> Key:
+        return choose_evasive_key(view.board.settings, view.board.keyed_rows, view.board.rows[-1].guess)

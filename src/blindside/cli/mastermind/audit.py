@@ -15,7 +15,7 @@ from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import Message, msg, plural
 from blindside.games import read_record
 from blindside.games.mastermind.codes import Code, Key, read_code
-from blindside.games.mastermind.fitting import Clue, read_rows
+from blindside.games.mastermind.fitting import KeyedRow, read_rows
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.audits import Correction, Fix, audit, find_wrong_rows
 from blindside.reviews.mastermind import PlayedGame, list_games, require_mastermind
@@ -67,7 +67,7 @@ def command(
         for number, played in enumerate(choose_games(list_games(record), game)):
             if number and not as_json:
                 put()
-            _answer(record.settings, played.clues, played.code, as_json, played)
+            _answer(record.settings, played.rows, played.code, as_json, played)
     except BlindsideError as wrong:
         raise add_location(file, wrong) from None
 
@@ -86,26 +86,26 @@ def _check_record_alone(rows: Sequence[str]) -> None:
 
 
 def _answer(
-    settings: Settings, clues: Sequence[Clue], code: Code | None, as_json: bool, played: PlayedGame | None = None
+    settings: Settings, rows: Sequence[KeyedRow], code: Code | None, as_json: bool, played: PlayedGame | None = None
 ) -> None:
-    ways = audit(settings, clues)
+    ways = audit(settings, rows)
     if as_json:
         game = {} if played is None else {"game": played.number, "codemaker": played.codemaker, "void": played.void}
-        put_json({**game, **_audit_value(clues, code, ways)})
+        put_json({**game, **_audit_value(rows, code, ways)})
         return
     if played is not None:
         put(bold(game_name(played)))
-    put_lines(_audit_lines(clues, code, ways))
+    put_lines(_audit_lines(rows, code, ways))
 
 
-def _audit_lines(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correction]) -> Iterator[Line]:
+def _audit_lines(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Correction]) -> Iterator[Line]:
     right: dict[int, Key] = {}
     if code is not None:
-        right = {fix.row: fix.key for fix in find_wrong_rows(code, clues)}
+        right = {fix.row: fix.key for fix in find_wrong_rows(code, rows)}
         yield say(msg("Code: {code}", code=paint_pegs(code))), 0
-    for row, clue in enumerate(clues):
-        yield _row(row, clue, right.get(row)), 0
-    if not clues:
+    for number, row in enumerate(rows):
+        yield _row(number, row, right.get(number)), 0
+    if not rows:
         yield say(msg("There are no keys.")), 0
     elif right:
         yield _bold(plural("{count} key is wrong.", "{count} keys are wrong.", len(right))), 0
@@ -125,9 +125,9 @@ def _describe_without_code(way: Correction) -> Message:
     return msg("As they were given, they leave {codes}", codes=_describe_codes(way))
 
 
-def _row(row: int, clue: Clue, right: Key | None) -> str:
-    guess, given = clue
-    line = f"{row + 1:>2}  {paint_pegs(guess)}  {paint_pegs(given)}"
+def _row(number: int, row: KeyedRow, right: Key | None) -> str:
+    guess, given = row
+    line = f"{number + 1:>2}  {paint_pegs(guess)}  {paint_pegs(given)}"
     if right is None:
         return line
     correction = say(msg("should be {key}, {name}", key=paint_pegs(right), name=key_name(right)))
@@ -165,7 +165,7 @@ def _bold(message: Message) -> str:
     return bold(message)
 
 
-def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correction]) -> dict[str, Any]:
+def _audit_value(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Correction]) -> dict[str, Any]:
     """For `to_json`."""
     agree = not ways[0].fixes
     value: dict[str, Any] = {
@@ -175,7 +175,7 @@ def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
         "rows_to_correct": len(ways[0].fixes),
         "corrections": [
             {
-                "rows": [_fix_value(fix, clues, "corrected") for fix in way.fixes],
+                "rows": [_fix_value(fix, rows, "corrected") for fix in way.fixes],
                 "codes": way.codes,
                 "examples": way.examples,
             }
@@ -185,9 +185,9 @@ def _audit_value(clues: Sequence[Clue], code: Code | None, ways: Sequence[Correc
     }
     if code is not None:
         value["code"] = code
-        value["wrong"] = [_fix_value(fix, clues, "right") for fix in find_wrong_rows(code, clues)]
+        value["wrong"] = [_fix_value(fix, rows, "right") for fix in find_wrong_rows(code, rows)]
     return value
 
 
-def _fix_value(fix: Fix, clues: Sequence[Clue], name: str) -> dict[str, Any]:
-    return {"row": fix.row + 1, "given": clues[fix.row][1], name: fix.key}
+def _fix_value(fix: Fix, rows: Sequence[KeyedRow], name: str) -> dict[str, Any]:
+    return {"row": fix.row + 1, "given": rows[fix.row][1], name: fix.key}

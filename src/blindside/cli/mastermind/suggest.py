@@ -36,12 +36,12 @@ WIDTH = 30
 def command(
     rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool
 ) -> None:
-    clues = read_rows(rows, settings)
+    keyed_rows = read_rows(rows, settings)
     own_guess = None if guess is None else read_code(guess, settings)
     try:
         with show_progress(describe_search):
             adviser = Adviser(settings)
-            position = adviser.position(clues)
+            position = adviser.position(keyed_rows)
             suggestion = adviser.suggest(position, method, SimulationDealer(seed), own_guess)
     except NotAllowed as wrong:
         audit = f"{COMMAND} mastermind audit"
@@ -50,7 +50,7 @@ def command(
     if as_json:
         put_json(_facts(suggestion))
         return
-    for number, (played, key) in enumerate(clues, 1):
+    for number, (played, key) in enumerate(keyed_rows, 1):
         put(f"{number:>2}  {paint_pegs(played)}  {paint_pegs(key)}")
     put(say(_describe_codes_left(suggestion)))
     put()

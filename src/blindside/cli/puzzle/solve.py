@@ -106,7 +106,7 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
 
 def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
     yield say(msg("Colours: {signs}", signs=paint_pegs(" ".join(alphabet(puzzle.board))))), 0
-    for number, (guess, key) in enumerate(puzzle.clues, 1):
+    for number, (guess, key) in enumerate(puzzle.rows, 1):
         yield f"{number:>2}  {paint_pegs(guess)}  {paint_pegs(key)}", 4
 
 

@@ -14,7 +14,7 @@ from blindside.games.mastermind.commands import Command
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS, Settings
 
 Phase = Literal["new", "coding", "guessing", "keying", "shown", "over"]
-"""Not begun; the code is to be set; a guess is due; a clue is due; the code is shown and may be challenged."""
+"""Not begun; the code is to be set; a guess is due; a key is due; the code is shown and may be challenged."""
 
 
 class Row(Struct, frozen=True):
@@ -22,7 +22,7 @@ class Row(Struct, frozen=True):
 
     guess: Code
     key: Key | None
-    """None while the clue is awaited."""
+    """None until the key is given."""
 
 
 class Board(Struct, frozen=True):
@@ -54,8 +54,8 @@ class Board(Struct, frozen=True):
         return self.codemaker if self.phase in ("coding", "keying") else self.codebreaker
 
     @property
-    def clues(self) -> tuple[tuple[Code, Key], ...]:
-        """The rows that have been answered."""
+    def keyed_rows(self) -> tuple[tuple[Code, Key], ...]:
+        """The rows whose key is given."""
         return tuple([(row.guess, row.key) for row in self.rows if row.key is not None])
 
 

@@ -33,7 +33,7 @@ class GiveKey(events.Command, frozen=True, tag="give_key"):
 
 
 class Challenge(events.Command, frozen=True, tag="challenge"):
-    """The codebreaker says that the clues were wrong."""
+    """The codebreaker says that a key was wrong."""
 
     seat: int
 

@@ -1,4 +1,4 @@
-"""Is there a code that fits all the clues? Decided exactly for every size we play, without listing all codes.
+"""Whether a code fits all keys. Decided exactly for every size we play, without listing all codes.
 
 Holes are filled one after the other, and a half-filled code is dropped as soon as some row can no longer get exactly
 its reds and its matches. What can still become of a half-filled code depends only on which pegs are used and on what
@@ -12,7 +12,7 @@ from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, check_key, make_key, read_code
 from blindside.games.mastermind.settings import ROWS, Settings
 
-Clue = tuple[Code, Key]
+KeyedRow = tuple[Code, Key]
 
 # What all rows owe is one number: for each row a field for its reds and one for its matches (reds and whites together).
 # A field has room for 0 to 15 and a guard bit above it, which a subtraction takes away where it went below zero.
@@ -24,23 +24,25 @@ def pack_fields(values: Sequence[int], bits: int = FIELD_BITS) -> int:
     return sum(value << (bits * place) for place, value in enumerate(values))
 
 
-def fits(code: Code, clues: Sequence[Clue]) -> bool:
+def fits(code: Code, rows: Sequence[KeyedRow]) -> bool:
     """Whether a code would have got exactly these keys."""
-    return all(make_key(code, guess) == given for guess, given in clues)
+    return all(make_key(code, guess) == given for guess, given in rows)
 
 
-def find_code(settings: Settings, clues: Sequence[Clue], order: Callable[[str], Sequence[str]] = tuple) -> Code | None:
-    """A code that fits all clues, or None if there is none; `order` says which sign to try first in a hole."""
+def find_code(
+    settings: Settings, rows: Sequence[KeyedRow], order: Callable[[str], Sequence[str]] = tuple
+) -> Code | None:
+    """A code that fits all rows, or None if there is none; `order` says which sign to try first in a hole."""
     holes, signs = settings.holes, alphabet(settings)
-    guesses = [guess for guess, _ in clues]
+    guesses = [guess for guess, _ in rows]
     shown = {sign for guess in guesses for sign in guess}
-    ones = pack_fields([1] * 2 * len(clues))
+    ones = pack_fields([1] * 2 * len(rows))
     guards = ones << (FIELD_BITS - 1)
 
     def packed(reds: Sequence[int], matches: Sequence[int]) -> int:
         return pack_fields([owed for both in zip(reds, matches, strict=True) for owed in both])
 
-    nothing = [0] * len(clues)
+    nothing = [0] * len(rows)
     red_paid = [
         {sign: packed([guess[hole] == sign for guess in guesses], nothing) for sign in signs} for hole in range(holes)
     ]
@@ -68,7 +70,7 @@ def find_code(settings: Settings, clues: Sequence[Clue], order: Callable[[str], 
                 unseen_tried = True
             still = (owed | guards) - red_paid[hole][sign] - match_paid[sign][code.count(sign)]
             if still & guards != guards:
-                continue  # some row got more than its clue says
+                continue  # some row got more than its key says
             still ^= guards
             if (payable - still) & guards != guards:
                 continue  # some row owes more than the holes left can pay
@@ -78,10 +80,10 @@ def find_code(settings: Settings, clues: Sequence[Clue], order: Callable[[str], 
         hopeless.add(state)
         return None
 
-    return place("", packed([key.reds for _, key in clues], [key.reds + key.whites for _, key in clues]))
+    return place("", packed([key.reds for _, key in rows], [key.reds + key.whites for _, key in rows]))
 
 
-def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:
+def read_rows(typed: Sequence[str], settings: Settings) -> tuple[KeyedRow, ...]:
     """Read typed rows, such as 1122:12 (a guess and its red and white pegs); refuse more than a board can have."""
     if len(typed) > ROWS[-1]:
         raise InvalidInput(
@@ -91,7 +93,7 @@ def read_rows(typed: Sequence[str], settings: Settings) -> tuple[Clue, ...]:
     return tuple([_read_row(text, settings) for text in typed])
 
 
-def _read_row(text: str, settings: Settings) -> Clue:
+def _read_row(text: str, settings: Settings) -> KeyedRow:
     guess, colon, pegs = text.partition(":")
     if not colon or len(pegs) != 2 or not pegs.isascii() or not pegs.isdigit():
         raise InvalidInput(

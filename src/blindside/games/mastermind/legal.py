@@ -76,9 +76,9 @@ def _check_role(seat: int, wanted: int, role: Message) -> None:
 def _check_fit(board: Board, given: Key) -> None:
     """With an evil codemaker, refuse a key if no code fits it and all keys before."""
     guess = board.rows[-1].guess
-    if find_code(board.settings, (*board.clues, (guess, given))) is not None:
+    if find_code(board.settings, (*board.keyed_rows, (guess, given))) is not None:
         return
-    some = find_code(board.settings, board.clues)
+    some = find_code(board.settings, board.keyed_rows)
     assert some is not None, "each earlier key was checked"
     true = make_key(some, guess)
     raise NotAllowed(

@@ -91,12 +91,12 @@ def _check_true(given: Key, true: Key) -> None:
 
 
 def _hidden_code(state: State) -> Code:
-    """The code behind the screen; where none is fixed, the first that fits all clues, so that a log has only one."""
+    """The code behind the screen; where none is fixed, the first that fits all keys, so that a log has only one."""
     board = state.board
     if board.settings.keys != "devil":
         return state.code
-    code = find_code(board.settings, board.clues)
-    assert code is not None, "no clue was permitted that no code fits"
+    code = find_code(board.settings, board.keyed_rows)
+    assert code is not None, "no key was permitted that no code fits"
     return code
 
 
@@ -108,9 +108,9 @@ def _start_without_code(board: Board, codemaker: int) -> Iterator[e.Event]:
 
 def _challenge(state: State, seat: int) -> e.Challenged:
     board, code = state.board, _hidden_code(state)
-    wrong = tuple([row for row, (guess, given) in enumerate(board.clues) if given != make_key(code, guess)])
-    if board.phase != "shown" and find_code(board.settings, board.clues) is not None:
-        # Some code fits, so nothing is shown, not even whether a clue was wrong.
+    wrong = tuple([row for row, (guess, given) in enumerate(board.keyed_rows) if given != make_key(code, guess)])
+    if board.phase != "shown" and find_code(board.settings, board.keyed_rows) is not None:
+        # Some code fits, so nothing is shown, not even whether a key was wrong.
         wrong = ()
     return e.Challenged(seat, wrong, code if wrong else None)
 

@@ -33,7 +33,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
             check_command(board, c.GiveKey(codemaker, key))
         case e.Challenged(codebreaker, wrong_rows):
             check_command(board, c.Challenge(codebreaker))
-            if not set(wrong_rows) <= set(range(len(board.clues))):
+            if not set(wrong_rows) <= set(range(len(board.keyed_rows))):
                 raise _impossible(msg("there are no such rows"))
         case e.GameScored(codemaker, scored, _):
             check_command(board, c.Continue(board.codebreaker))
@@ -71,7 +71,7 @@ def _check_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) 
             read_code(code, board.settings)
             if view.code not in (None, code):
                 raise _impossible(msg("the code was {code}", code=view.code))
-            if board.settings.keys == "devil" and not fits(code, board.clues):
+            if board.settings.keys == "devil" and not fits(code, board.keyed_rows):
                 raise _impossible(msg("{code} does not fit all keys", code=code))
         case _:
             assert_never(sight)

@@ -13,7 +13,7 @@ from msgspec import Struct
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key
-from blindside.games.mastermind.fitting import Clue, pack_fields
+from blindside.games.mastermind.fitting import KeyedRow, pack_fields
 from blindside.games.mastermind.settings import Settings
 
 EXAMPLES = 10
@@ -52,32 +52,32 @@ class Correction(Struct, frozen=True):
     examples: tuple[Code, ...]
 
 
-def audit(settings: Settings, clues: Sequence[Clue], effort: int = EFFORT) -> list[Correction]:
+def audit(settings: Settings, rows: Sequence[KeyedRow], effort: int = EFFORT) -> list[Correction]:
     """List all ways to correct the fewest rows so that some code fits; one without rows if the keys agree.
 
     Sorted by codes allowed, the most first, then by rows, then by reds and whites.
     """
-    choices = [list(_list_choices(settings, clues, hole)) for hole in range(settings.holes)]
-    owed = [pegs for _, given in clues for pegs in (given.reds, given.reds + given.whites)]
+    choices = [list(_list_choices(settings, rows, hole)) for hole in range(settings.holes)]
+    owed = [pegs for _, given in rows for pegs in (given.reds, given.reds + given.whites)]
     nothing_filled = pack_fields([_EVEN + pegs for pegs in owed], _FIELD)
     codes, left = Alike(), effort
-    for may_be_wrong in range(len(clues) + 1):
+    for may_be_wrong in range(len(rows) + 1):
         codes = {nothing_filled: (1, ("",))}
         for hole in range(settings.holes):
             payable = settings.holes - hole - 1
-            codes = _fill_hole(codes, choices[hole], len(clues), payable, may_be_wrong, left)
+            codes = _fill_hole(codes, choices[hole], len(rows), payable, may_be_wrong, left)
             left -= len(codes)
             if left < 0:
                 raise _too_long(settings, effort)
         if codes:
             break
-    return sorted(_list_corrections(codes, clues), key=_rank)
+    return sorted(_list_corrections(codes, rows), key=_rank)
 
 
-def find_wrong_rows(code: Code, clues: Sequence[Clue]) -> tuple[Fix, ...]:
+def find_wrong_rows(code: Code, rows: Sequence[KeyedRow]) -> tuple[Fix, ...]:
     """Return the rows whose key is wrong, now that the code is shown."""
-    true_keys = [make_key(code, guess) for guess, _ in clues]
-    return tuple([Fix(row, true) for row, true in enumerate(true_keys) if true != clues[row][1]])
+    true_keys = [make_key(code, guess) for guess, _ in rows]
+    return tuple([Fix(row, true) for row, true in enumerate(true_keys) if true != rows[row][1]])
 
 
 def _too_long(settings: Settings, effort: int) -> InvalidInput:
@@ -93,12 +93,12 @@ def _too_long(settings: Settings, effort: int) -> InvalidInput:
     )
 
 
-def _list_choices(settings: Settings, clues: Sequence[Clue], hole: int) -> Iterator[Choice]:
+def _list_choices(settings: Settings, rows: Sequence[KeyedRow], hole: int) -> Iterator[Choice]:
     for number, sign in enumerate(alphabet(settings)):
-        place = _FIELD * (2 * len(clues) + number)
-        guessed = [guess.count(sign) for guess, _ in clues]
+        place = _FIELD * (2 * len(rows) + number)
+        guessed = [guess.count(sign) for guess, _ in rows]
         most = max(guessed, default=0) if settings.repeats else 1
-        reds = [guess[hole] == sign for guess, _ in clues]
+        reds = [guess[hole] == sign for guess, _ in rows]
         changes = []
         for used in range(most + settings.repeats):
             matches = [used < times for times in guessed]
@@ -132,11 +132,11 @@ def _fill_hole(
     return filled
 
 
-def _list_corrections(codes: Alike, clues: Sequence[Clue]) -> Iterator[Correction]:
+def _list_corrections(codes: Alike, rows: Sequence[KeyedRow]) -> Iterator[Correction]:
     """Group the codes by the rows that are wrong if they are the code."""
     found: dict[tuple[Fix, ...], tuple[int, tuple[str, ...]]] = {}
     for count, examples in codes.values():
-        fixes = find_wrong_rows(Code(examples[0]), clues)
+        fixes = find_wrong_rows(Code(examples[0]), rows)
         already, known = found.get(fixes, (0, ()))
         found[fixes] = already + count, (*known, *examples)[:EXAMPLES]
     for fixes, (count, examples) in found.items():

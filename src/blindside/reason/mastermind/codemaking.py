@@ -9,7 +9,7 @@ from collections.abc import Sequence
 
 from blindside.core.dealers import Dealer
 from blindside.games.mastermind.codes import Code, Key, alphabet, make_key, possible_keys
-from blindside.games.mastermind.fitting import Clue, find_code
+from blindside.games.mastermind.fitting import KeyedRow, find_code
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import count_codes_left
 
@@ -45,18 +45,18 @@ def draw_hardest_code(settings: Settings, dealer: Dealer) -> Code:
     return draw_equilibrium_code(settings, dealer) if proven else draw_code(settings, dealer)
 
 
-def choose_evasive_key(settings: Settings, clues: Sequence[Clue], guess: Code, effort: int = EFFORT) -> Key:
+def choose_evasive_key(settings: Settings, rows: Sequence[KeyedRow], guess: Code, effort: int = EFFORT) -> Key:
     """Choose the key to a guess that leaves the most codes; ties go to fewest reds, then whites.
 
     Keys whose codes take too long to count are skipped; if all do, the key is that of some code that fits.
     """
     left = {
-        given: count_codes_left(settings, (*clues, (guess, given)), effort) or 0
+        given: count_codes_left(settings, (*rows, (guess, given)), effort) or 0
         for given in possible_keys(settings.holes)
     }
     most = max(left, key=left.__getitem__)
     if left[most]:
         return most
-    some = find_code(settings, clues)
-    assert some is not None, "some code fits the clues so far"
+    some = find_code(settings, rows)
+    assert some is not None, "some code fits the rows so far"
     return make_key(some, guess)

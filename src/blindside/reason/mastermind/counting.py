@@ -9,7 +9,7 @@ from collections.abc import Sequence
 from functools import lru_cache
 
 from blindside.games.mastermind.codes import alphabet
-from blindside.games.mastermind.fitting import FIELD_BITS, Clue, pack_fields
+from blindside.games.mastermind.fitting import FIELD_BITS, KeyedRow, pack_fields
 from blindside.games.mastermind.settings import Settings
 
 EFFORT = 800
@@ -23,15 +23,15 @@ class _TooMany(Exception):
 
 
 @lru_cache(maxsize=4096)
-def count_codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = EFFORT) -> int | None:
+def count_codes_left(settings: Settings, rows: tuple[KeyedRow, ...], effort: int = EFFORT) -> int | None:
     """Count the codes that fit; None if that takes more than `effort` states."""
     holes, signs = settings.holes, alphabet(settings)
-    guesses = [guess for guess, _ in clues]
+    guesses = [guess for guess, _ in rows]
     shown = [sign for sign in signs if any(sign in guess for guess in guesses)]
     unseen = len(signs) - len(shown)
     most = {sign: max(guess.count(sign) for guess in guesses) if settings.repeats else 1 for sign in shown}
     # What all rows owe is one number, as in `fitting`: a field for the reds and one for the matches of each.
-    ones = pack_fields([1] * 2 * len(clues))
+    ones = pack_fields([1] * 2 * len(rows))
     guards = ones << (FIELD_BITS - 1)
     red_paid = [{sign: _paid([guess[hole] == sign for guess in guesses], 0) for sign in shown} for hole in range(holes)]
     match_paid = {
@@ -70,16 +70,16 @@ def count_codes_left(settings: Settings, clues: tuple[Clue, ...], effort: int = 
         counted[state] = total
         return total
 
-    owed = pack_fields([owes for _, key in clues for owes in (key.reds, key.reds + key.whites)])
+    owed = pack_fields([owes for _, key in rows for owes in (key.reds, key.reds + key.whites)])
     try:
         return count(0, (0,) * len(shown), 0, owed)
     except _TooMany:
         return None
 
 
-def count_after_rows(settings: Settings, clues: tuple[Clue, ...], effort: int = THOROUGH) -> list[int | None]:
+def count_after_rows(settings: Settings, rows: tuple[KeyedRow, ...], effort: int = THOROUGH) -> list[int | None]:
     """Count the codes that fit after each of these rows."""
-    return [count_codes_left(settings, clues[: at + 1], effort) for at in range(len(clues))]
+    return [count_codes_left(settings, rows[: at + 1], effort) for at in range(len(rows))]
 
 
 def _paid(by_row: Sequence[bool], field: int) -> int:

@@ -11,7 +11,7 @@ from math import log2
 from msgspec import Struct
 
 from blindside.games.mastermind.codes import Code, Key
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.reason.mastermind.space import key_number
 from blindside.reason.mastermind.suggestions import Adviser
 
@@ -43,19 +43,19 @@ class GuessRating(Struct, frozen=True):
 
 
 def rate_guesses(
-    adviser: Adviser, clues: Sequence[Clue], deadline: Callable[[], None] = lambda: None
+    adviser: Adviser, rows: Sequence[KeyedRow], deadline: Callable[[], None] = lambda: None
 ) -> list[GuessRating]:
     """Rate each guess until the game ends or the keys contradict each other; calls `deadline` before each row."""
     ratings: list[GuessRating] = []
-    for row, (guess, key) in enumerate(clues):
+    for row, (guess, key) in enumerate(rows):
         deadline()
-        ratings.append(rate_guess(adviser, clues[:row], guess, key))
+        ratings.append(rate_guess(adviser, rows[:row], guess, key))
         if not ratings[-1].after:
             break
     return ratings
 
 
-def rate_guess(adviser: Adviser, earlier: Sequence[Clue], guess: Code, key: Key) -> GuessRating:
+def rate_guess(adviser: Adviser, earlier: Sequence[KeyedRow], guess: Code, key: Key) -> GuessRating:
     """Rate a guess that got this key after these rows."""
     space, costs = adviser.space, adviser.costs
     position = adviser.position(earlier)

@@ -9,7 +9,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind.codes import Code, Key
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.costs import Costs, Position
@@ -63,9 +63,9 @@ class Adviser:
         self.space = get_space(settings)
         self.costs = Costs(self.space)
 
-    def position(self, clues: Sequence[Clue]) -> Position:
+    def position(self, rows: Sequence[KeyedRow]) -> Position:
         """Return the position after these rows; raise NotAllowed if no code fits them."""
-        position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in clues])
+        position = self.costs.position([(self.space.number(guess), key_number(key)) for guess, key in rows])
         if not len(position.left):
             raise NotAllowed("mastermind/no-code-fits", msg("no code fits all these keys"))
         return position

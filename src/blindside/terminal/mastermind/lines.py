@@ -33,12 +33,12 @@ def example_code(settings: Settings) -> str:
 
 def command_help(settings: Settings, aid: HintLevel = "none") -> dict[str, Message]:
     """Return the commands at the prompt with their meaning."""
-    clue = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
+    key = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
     challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
     code = example_code(settings)
     all_words = {
         code: msg("a code or a guess: one sign per hole, from {signs}", signs=" ".join(alphabet(settings))),
-        **(clue if settings.keys != "by-table" else {}),
+        **(key if settings.keys != "by-table" else {}),
         **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
         f"fits {code}": msg("whether this code fits all keys so far"),
@@ -127,7 +127,7 @@ class MastermindPromptPlayer(PromptPlayer):
             case [int(reds), int(whites)]:
                 return Key(reds, whites)
             case _:
-                wanted = msg("type two numbers, red and white pegs, such as {clue}", clue=EXAMPLE_KEY)
+                wanted = msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
                 raise self.unknown_command(typed, wanted)
 
 
@@ -138,13 +138,13 @@ def shows_counts(board: Board, seat: int, aid: HintLevel) -> bool:
 
 def describe_codes_left(board: Board) -> Message | None:
     """Say how many codes still fit; None where counting takes too long."""
-    count = count_codes_left(board.settings, board.clues, THOROUGH)
+    count = count_codes_left(board.settings, board.keyed_rows, THOROUGH)
     return None if count is None else describe_fitting(count)
 
 
 def describe_fit(board: Board, code: Code) -> Message:
     """Say whether the code fits, or the first row that it does not fit."""
-    against = next((row for row, clue in enumerate(board.clues, 1) if not fits(code, [clue])), None)
+    against = next((number for number, row in enumerate(board.keyed_rows, 1) if not fits(code, [row])), None)
     if against is None:
         return msg("{code} fits all keys", code=code)
     return msg("{code} does not fit the key of row {row}", code=code, row=against)
@@ -152,5 +152,5 @@ def describe_fit(board: Board, code: Code) -> Message:
 
 def codes_left_by_row(board: Board) -> list[str]:
     """Return how many codes are left after each row; empty where counting takes too long."""
-    counts = enumerate(count_after_rows(board.settings, board.clues), 1)
+    counts = enumerate(count_after_rows(board.settings, board.keyed_rows), 1)
     return ["" if count is None else say(describe_left(row, count)) for row, count in counts]

@@ -83,7 +83,7 @@ class MastermindScreen(GameScreen):
 
     @property
     def _has_challenges(self) -> bool:
-        """Whether clues can be wrong at all."""
+        """Whether a key can be wrong."""
         settings: Settings = self.link.settings
         return settings.keys == "by-hand-unchecked"
 
@@ -224,9 +224,9 @@ class MastermindScreen(GameScreen):
         if not self.awaited or view is None:
             return
         board = view.board
-        clueing = board.phase == "keying"
-        allowed = "012345678" if clueing else alphabet(board.settings) if self._is_typing(view) else ""
-        if sign in allowed and len(self._typed) < (2 if clueing else board.settings.holes):
+        is_keying = board.phase == "keying"
+        allowed = "012345678" if is_keying else alphabet(board.settings) if self._is_typing(view) else ""
+        if sign in allowed and len(self._typed) < (2 if is_keying else board.settings.holes):
             self._typed += sign
             self.redraw()
 
@@ -253,7 +253,7 @@ class MastermindScreen(GameScreen):
             case "keying":
                 if len(self._typed) < 2:
                     raise InvalidInput(
-                        "cli/clue", msg("type two numbers, red and white pegs, such as {clue}", clue=EXAMPLE_KEY)
+                        "cli/clue", msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
                     )
                 return GiveKey(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
@@ -268,7 +268,7 @@ class MastermindScreen(GameScreen):
             and self.record is None
             and view is not None
             and self.link.seat == view.board.codebreaker
-            and bool(view.board.clues)
+            and bool(view.board.keyed_rows)
         )
 
     def action_challenge(self) -> None:

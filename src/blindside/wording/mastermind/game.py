@@ -12,7 +12,7 @@ from blindside.wording.mastermind.labels import describe_perfect_play, match_nam
 from blindside.wording.names import Name
 
 Role = Literal["codemaker", "codebreaker", "watching"]
-Task = Literal["set code", "guess", "clue", "press on"]
+Task = Literal["set code", "guess", "give key", "press on"]
 """The viewer's task now."""
 
 
@@ -80,9 +80,9 @@ def describe_task(table: TableView, board: Board, task: Task | None, names: Sequ
             return msg("Fill every hole. {name} does not see it.", name=breaker)
         case "coding", _:
             return msg("Waiting for {names}", names=maker)
-        case "keying", "clue" if board.settings.keys == "devil":
+        case "keying", "give key" if board.settings.keys == "devil":
             return msg("Give any key that at least one code still fits")
-        case "keying", "clue":
+        case "keying", "give key":
             return msg("Compare it with your code")
         case "keying", _:
             return msg("Waiting for {name} to give a key", name=maker)

@@ -119,7 +119,7 @@ def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]
 
 
 def _summarize_game(game: ReviewedGame, named: SeatNames) -> Message:
-    seat, rows = named(1 - game.played.codemaker), len(game.played.clues)
+    seat, rows = named(1 - game.played.codemaker), len(game.played.rows)
     if not game.played.found:
         return plural("{seat}: not found in {count} guess", "{seat}: not found in {count} guesses", rows, seat=seat)
     if game.regret is None or game.luck is None:

@@ -84,7 +84,7 @@ SECTIONS: tuple[Section, ...] = (
         ),
     ),
     Section(
-        "wrong-clue",
+        "wrong-key",
         msg("A wrong key"),
         (
             msg(

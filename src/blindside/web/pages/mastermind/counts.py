@@ -9,7 +9,7 @@ from starlette.responses import Response
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.games.mastermind.board import Board
-from blindside.games.mastermind.fitting import Clue
+from blindside.games.mastermind.fitting import KeyedRow
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import count_after_rows, count_codes_left
 from blindside.table.options import allows
@@ -26,13 +26,13 @@ Count = int | Literal["later", "too many"]
 MOST_SHOWN = 99_999
 """The largest number beside a row."""
 MOST_CACHED = 4096
-_cache: dict[tuple[Settings, tuple[Clue, ...]], int | None] = {}
+_cache: dict[tuple[Settings, tuple[KeyedRow, ...]], int | None] = {}
 """Counts from the background pool; None if it took too long."""
 
 
 class Counts(Struct, frozen=True):
     rows: list[Count]
-    """After each row that has its clue."""
+    """After each row that has its key."""
     now: Count | None
     """None after the code was found."""
 
@@ -48,15 +48,15 @@ def may_see_counts(table: TableView, codemaker: int) -> bool:
 
 def known_counts(board: Board) -> Counts:
     """Return the counts that are cached or fast."""
-    clues = () if board.phase == "coding" else board.clues
-    rows = [_count(board.settings, clues[: at + 1]) for at in range(len(clues))]
-    return Counts(rows, _count(board.settings, clues) if board.phase in ("guessing", "keying") else None)
+    rows = () if board.phase == "coding" else board.keyed_rows
+    after_rows = [_count(board.settings, rows[: at + 1]) for at in range(len(rows))]
+    return Counts(after_rows, _count(board.settings, rows) if board.phase in ("guessing", "keying") else None)
 
 
-def _count(settings: Settings, clues: tuple[Clue, ...]) -> Count:
-    counted: Count | None = _cache.get((settings, clues), "later")  # once: pages are rendered in another thread
+def _count(settings: Settings, rows: tuple[KeyedRow, ...]) -> Count:
+    counted: Count | None = _cache.get((settings, rows), "later")  # once: pages are rendered in another thread
     if counted == "later":
-        soon = count_codes_left(settings, clues)
+        soon = count_codes_left(settings, rows)
         return "later" if soon is None else soon
     return "too many" if counted is None else counted
 
@@ -74,13 +74,13 @@ async def show_counts(service: Service, request: Request) -> Response:
     service.limits.take("hint", request, None if known is None else known.player)
     board: Board = table.view.board
     if not known_counts(board).is_complete:
-        _cache_counts(board, await service.background.run(count_after_rows, board.settings, board.clues))
+        _cache_counts(board, await service.background.run(count_after_rows, board.settings, board.keyed_rows))
     return page(request, "mastermind/counted.html", **template_values(known_counts(board)))
 
 
 def _cache_counts(board: Board, counted: list[int | None]) -> None:
     for at, count in enumerate(counted, 1):
-        _cache[board.settings, board.clues[:at]] = count
+        _cache[board.settings, board.keyed_rows[:at]] = count
     while len(_cache) > MOST_CACHED:
         del _cache[next(iter(_cache))]
 

@@ -57,7 +57,7 @@ def puzzle_values(puzzle: MastermindPuzzle) -> Values:
     board = puzzle.board
     return {
         "holes": board.holes,
-        "clues": [(pegs(guess), keys(key), key_name(key)) for guess, key in puzzle.clues],
+        "rows": [(pegs(guess), keys(key), key_name(key)) for guess, key in puzzle.rows],
         "picks": picks(board),
         "peg_in": peg_in,
         "drawn": draw_pegs,

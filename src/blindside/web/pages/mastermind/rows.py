@@ -30,13 +30,13 @@ class BoardRow(Struct, frozen=True):
     key: Message | None
     is_now: bool
     is_fresh: bool
-    """Its clue is the last thing that happened on the board."""
+    """Its key is the last event on the board."""
     left: Count | None
     """Codes that fit after it, if the client may see it."""
 
 
 class Mistake(Struct, frozen=True):
-    """A row that was clued wrongly."""
+    """A row with a wrong key."""
 
     number: int
     pegs: tuple[Piece, ...]
@@ -61,16 +61,16 @@ def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
     found = []
     for at in range(board.settings.rows):
         row = given[at] if at < len(given) else None
-        clue = None if row is None else row.key
+        key = None if row is None else row.key
         found.append(
             BoardRow(
                 number=at + 1,
                 guess=None if row is None else row.guess,
                 pegs=() if row is None else pegs(row.guess),
-                keys=() if clue is None else keys(clue),
-                key=None if clue is None else key_name(clue),
+                keys=() if key is None else keys(key),
+                key=None if key is None else key_name(key),
                 is_now=at == now and board.phase in ("guessing", "keying"),
-                is_fresh=clue is not None and at == len(given) - 1,
+                is_fresh=key is not None and at == len(given) - 1,
                 left=left[at] if at < len(left) else None,
             )
         )
@@ -108,7 +108,7 @@ _SETTLING = SawCodeSet | Guessed | KeyGiven | CodeShown | GameScored | Challenge
 
 
 def _make_mistake(board: Board, row: int, code: Code) -> Mistake:
-    guess, given = board.clues[row]
+    guess, given = board.keyed_rows[row]
     true = make_key(code, guess)
     told = msg(
         "Row {row}: the key was {given}, but {true} is right",

@@ -120,7 +120,7 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
         hit=HIT,
         near=NEAR,
         check=msg("Check row {row}", row=now.row),
-        clue=msg("Give key: {key}", key=key_name_of("{reds}", "{whites}")),
+        give_key=msg("Give key: {key}", key=key_name_of("{reds}", "{whites}")),
         you=you_name,
     )
 
@@ -206,7 +206,7 @@ def _task(table: TableView, board: Board) -> Task | None:
         case "guessing":
             return "guess"
         case "keying":
-            return "clue"
+            return "give key"
         case "shown":
             return "press on"
         case _:
@@ -220,7 +220,7 @@ def _may_challenge(table: TableView, board: Board) -> bool:
         and table.you == board.codebreaker
         and board.settings.keys == "by-hand-unchecked"
         and board.phase in ("guessing", "keying", "shown")
-        and bool(board.clues)
+        and bool(board.keyed_rows)
     )
 
 
@@ -285,7 +285,7 @@ def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:
         case Guessed(_, guess):
             return "guess", pegs(guess)
         case KeyGiven(_, key):
-            return "clue", keys(key)
+            return "give key", keys(key)
         case Challenged(_, wrong_rows):
             return "right" if wrong_rows else "wrong", ()
         case GameScored():

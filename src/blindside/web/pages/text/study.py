@@ -80,7 +80,7 @@ TEXT: dict[str, Message] = {
     "show_day": msg("Show"),
     "puzzle_given_up": msg("Given up"),
     "what_was_answered": msg("Answers"),
-    "what_was_clued": msg("Keys"),
+    "keys": msg("Keys"),
     "three_numbers": msg("Three numbers, such as 5 7 7"),
     "code_signs": msg("The code, one character per hole"),
     "check_answer": msg("Check"),
