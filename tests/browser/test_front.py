@@ -65,7 +65,7 @@ def test_join_unknown_code_shows_error(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.get_by_label("Link or code").fill("k3v9 m2qp 7xrt wz4h")
     page.get_by_role("button", name="Join").click()
-    expect(page.get_by_role("alert")).to_contain_text("There is no such table")
+    expect(page.get_by_role("alert")).to_contain_text("No such table")
     expect(page.get_by_label("Link or code")).to_have_value("k3v9 m2qp 7xrt wz4h")
     expect(page.get_by_label("Link or code")).to_be_focused()
 
@@ -100,7 +100,7 @@ def test_finished_game_has_result_record_and_review(page: Page, server: Server, 
         {"name": "photo.json", "mimeType": "application/json", "buffer": b"\x89PNG"}
     )
     page.locator("#show-record").click()
-    expect(page.get_by_role("alert")).to_contain_text("This is no record")
+    expect(page.get_by_role("alert")).to_contain_text("Not a record")
 
 
 def test_device_link_makes_same_player(page: Page, server: Server, browser: Browser) -> None:

@@ -38,7 +38,7 @@ def test_table_reconnects_after_lost_network(page: Page, server: Server) -> None
     before = answers(page)
     page.context.set_offline(True)
     page.keyboard.press("Space")
-    expect(page.locator("#notice")).to_have_text(re.compile("not sent|cannot be reached"))
+    expect(page.locator("#notice")).to_have_text(re.compile("Not sent|Connection lost"))
     page.context.set_offline(False)
     page.wait_for_function("document.getElementById('ready')?.disabled === false")
     go_on(page)

@@ -169,7 +169,7 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
 
     at_table(ben)
     ben.locator("#leave").click()
-    expect(ben.get_by_role("dialog", name="Leave?")).to_contain_text("You can come back until it is taken.")
+    expect(ben.get_by_role("dialog", name="Leave the table?")).to_contain_text("You can come back until it is taken.")
     expect(ben.get_by_role("button", name="Stay")).to_be_focused()
     ben.keyboard.press("Escape")
     expect(ben.locator("#own")).to_be_visible()

@@ -33,13 +33,13 @@ def guess_by_hand(page: Page, code: str) -> None:
     page.locator("#check").click()
 
 
-def clue_by_hand(page: Page, reds: int, whites: int) -> None:
+def give_key(page: Page, reds: int, whites: int) -> None:
     expect(page.locator("#clue")).to_be_visible()
     for _ in range(reds):
         page.locator("#more-reds").click()
     for _ in range(whites):
         page.locator("#more-whites").click()
-    page.get_by_role("button", name=f"Give the clue: {reds} red, {whites} white").click()
+    page.get_by_role("button", name=f"Give key: {reds} red, {whites} white").click()
 
 
 def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> None:
@@ -50,7 +50,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
         expect(maker.locator(".screen.own .peg")).to_have_count(4)
         guess_by_hand(breaker, "1123")
         expect(breaker.locator(".state")).to_contain_text("to give a key")
-        clue_by_hand(maker, 0, 0)  # it is one white
+        give_key(maker, 0, 0)  # it is one white
         expect(breaker.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 0 white")
         expect(breaker.locator("#spoken")).to_have_text("Row 1: yellow, yellow, blue, green. Key: 0 red, 0 white")
         before = board.seen["seq"]
@@ -59,9 +59,9 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
         assert board.seen["seq"] == before
         breaker.locator("#open-challenge").click()
         breaker.get_by_role("button", name="Yes, challenge").click()
-        expect(breaker.locator("#verdict")).to_contain_text("and fails: nothing shows them wrong")
+        expect(breaker.locator("#verdict")).to_contain_text("and fails: no key is proven wrong")
         guess_by_hand(breaker, "5641")
-        clue_by_hand(maker, 4, 0)
+        give_key(maker, 4, 0)
         expect(breaker.locator("h1")).to_have_text("Found in row 2")
         expect(breaker.locator(".screen.shown .peg")).to_have_count(4)
         breaker.locator("#open-challenge").click()
@@ -70,7 +70,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
             expect(page.locator("#verdict")).to_contain_text("1 key was wrong. 3 points to")
             expect(page.locator("#verdict .mistakes li")).to_have_count(1)
             expect(page.locator("#verdict .mistakes")).to_contain_text(
-                "Row 1: the clue was 0 red, 0 white, and should have been 0 red, 1 white"
+                "Row 1: the key was 0 red, 0 white, but 0 red, 1 white is right"
             )
             expect(page.locator(".match-sheet tbody tr").first).to_contain_text("void")
         expect(maker.locator("h1")).to_have_text("Set a code")  # again
@@ -78,7 +78,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
         maker.keyboard.type("1111")
         maker.keyboard.press("Enter")
         guess_by_hand(breaker, "1111")
-        clue_by_hand(maker, 4, 0)
+        give_key(maker, 4, 0)
         breaker.get_by_role("button", name="Continue").click()
         expect(maker.locator("#verdict")).to_contain_text("The code was found in row 1: 1 point to")
         expect(breaker.locator("h1")).to_have_text("Set a code")  # the roles have changed
@@ -88,7 +88,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
         breaker.keyboard.type("2222")
         breaker.locator("#check").click()
         guess_by_hand(maker, "2222")
-        clue_by_hand(breaker, 4, 0)
+        give_key(breaker, 4, 0)
         maker.get_by_role("button", name="Continue").click()
         for page in (maker, breaker):
             expect(page.locator("#end h2")).to_have_text(re.compile("(Ida|Jun) wins|You won"))
@@ -314,7 +314,7 @@ def test_false_key_gets_hint_then_right_key(server: Server, browser: Browser) ->
     board.set_code("5641")
     board.guess("1123")
     with board.open_pages(browser, board.maker, board.breaker) as (page, breaker):
-        clue_by_hand(page, 2, 0)
+        give_key(page, 2, 0)
         expect(page.locator("#notice")).to_have_text("Look again.")
         page.keyboard.press("Enter")
         expect(page.locator("#notice")).to_have_text("The right key: 0 red, 1 white.")
@@ -344,7 +344,7 @@ def test_impossible_key_cannot_be_sent(server: Server, browser: Browser) -> None
     with board.open_pages(browser, board.maker) as (page,):
         page.keyboard.type("1112")
         expect(page.locator("#give")).to_be_disabled()
-        expect(page.locator("#give")).to_contain_text("There is no such key")
+        expect(page.locator("#give")).to_contain_text("Impossible key")
         page.keyboard.press("2")  # there is no room for it
         page.keyboard.press("Backspace")
         expect(page.locator("#give")).to_have_text(re.compile("3 red, 0 white"))
