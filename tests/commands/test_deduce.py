@@ -67,8 +67,8 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
     [
         ({"racks": ["?", "1g 2y 3x"]}, "rack 1: '3x' is not a tile"),
         ({"racks": ["?"]}, "a table has 2 to 5 racks, not 1"),
-        ({"racks": ["?", "?"]}, "write '?' for your own rack alone"),
-        ({"me": 1}, "write '?' for your own rack alone"),
+        ({"racks": ["?", "?"]}, "write '?' only for your own rack"),
+        ({"me": 1}, "write '?' only for your own rack"),
         ({"players": 3}, "'players' is 3: with 2 racks it is 2 to 2"),
         ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 2 times 1g, but the box has 1"),
         (told(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),

@@ -108,7 +108,7 @@ def command(
 def _announce(address: str, elsewhere: str | None) -> None:
     put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
     if elsewhere is not None:
-        put(say(msg("Others reach it at {address}.", address=elsewhere)))
+        put(say(msg("Others reach the server at {address}.", address=elsewhere)))
 
 
 def _local_names(host: str) -> list[str]:

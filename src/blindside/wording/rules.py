@@ -45,7 +45,7 @@ def _describe_options(options: Options) -> list[Message]:
     if options.instant != usual.instant:
         told.append(msg("calls within {time} count as simultaneous", time=duration(options.instant)))
     if options.pace != usual.pace:
-        told.append(msg("bots act every {time}", time=duration(options.pace)))
+        told.append(msg("bot delay: {time}", time=duration(options.pace)))
     if not options.chat:
         told.append(msg("no chat"))
     if options.open_to_all:

@@ -97,7 +97,7 @@ class Folder:
             try:
                 line: _Line = from_json(text, _Line)
                 if not _is_next(line, tallies):
-                    raise InvalidInput("arena/gap", msg("this part is out of order"))
+                    raise InvalidInput("arena/gap", msg("a batch of this tournament is out of order"))
             except BlindsideError as wrong:
                 raise add_location(f"{self._parts}:{number}", wrong) from None
             tallies[line.part.match] = merge(tallies[line.part.match], line.played.tally)

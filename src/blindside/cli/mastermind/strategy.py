@@ -178,7 +178,7 @@ def _show(
         if max(counted) > rows:
             facts.append(
                 (
-                    msg("points, a miss in {rows} rows being {miss}", rows=rows, miss=rows + 1),
+                    msg("points; not found in {rows} rows counts {miss}", rows=rows, miss=rows + 1),
                     say(figure(_points(counted, rows), ",")),
                 )
             )

@@ -98,7 +98,7 @@ def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
         raise InvalidInput(
-            "situation/me", msg("write '?' for your own rack alone: 'me' is the number of that rack, from 0")
+            "situation/me", msg("write '?' only for your own rack: 'me' is the number of that rack, from 0")
         )
     return tuple(None if name == "?" else _read_rack(place, name) for place, name in enumerate(names))
 

@@ -91,7 +91,7 @@ class Code777Screen(GameScreen):
         elif self._includes("certain"):
             yield "aside", msg("What follows")
         else:
-            yield "aside", msg("Keys")
+            yield "aside", msg("Shortcuts")
 
     def body(self) -> ComposeResult:
         for name, title in self.panels():

@@ -90,7 +90,7 @@ class MastermindScreen(GameScreen):
     def panels(self) -> Iterator[tuple[str, Message]]:
         yield "board", msg("Board")
         yield "log", msg("Log")
-        yield "aside", msg("Keys") if self.record is None else msg("Review")
+        yield "aside", msg("Shortcuts") if self.record is None else msg("Review")
 
     def body(self) -> ComposeResult:
         for name, title in self.panels():

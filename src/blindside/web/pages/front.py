@@ -112,7 +112,8 @@ def _name_fields(own: str) -> list[tuple[str, Message, str]]:
 
 def _describe_current_player(player: Player) -> Message:
     return msg(
-        "This device is signed in as {name} now. {name} stays signed in on other devices only.", name=player.name
+        "This device is signed in as {name} now. After this, {name} stays signed in only on other devices.",
+        name=player.name,
     )
 
 

@@ -114,7 +114,7 @@ AT_THE_TABLE = Group(
             Options,
             "hints",
             msg("Hints"),
-            msg("The most that players may use."),
+            msg("The most help that players may use."),
             choices={aid: AID_NAMES[aid] for aid in HINT_LEVELS},
         ),
         field_for(

@@ -79,7 +79,7 @@ _THREE_TRIANGLES = msg("three triangles: one for certain marks, two for guesses"
 _CROSS_AND_CIRCLE = msg("cross out what is not yours, circle what is")
 _SHAPES = msg("one per colour")
 _SAY_FIRST = msg("first you say that you know, then the numbers")
-_NO_COUNTS = msg("explicitly not told")
+_NO_COUNTS = msg("not told, by the sheet")
 _FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
 
 DIFFERENCES: tuple[Point, ...] = (

@@ -41,7 +41,7 @@ def describe_call(call: RatedCall, named: SeatNames = seat_name) -> Message:
     """Describe a call and its rating."""
     said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
-        said = msg("{said}; the best guess had {chance}", said=said, chance=percent(call.best_chance))
+        said = msg("{said}; the best call had {chance}", said=said, chance=percent(call.best_chance))
     return msg("{said}; another call made at the same time ended the game", said=said) if call.void else said
 
 

@@ -8,8 +8,8 @@ from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, Tab
 _COUNTING = field_for(
     Options,
     "hints",
-    msg("Aids"),
-    msg("Whether the codebreaker sees how many codes fit."),
+    msg("Hints"),
+    msg("Show how many codes still fit."),
     choices={"seen": msg("nothing"), "certain": msg("how many codes still fit")},
 )
 _AT_THE_TABLE = Group(

@@ -210,7 +210,7 @@ TEXT: dict[str, Message] = {
     "best_guess": msg("Best next guess"),
     "good_guess": msg("A guess that fits"),
     "the_code_is": msg("The code is certain"),
-    "take_guess": msg("Use it"),
+    "take_guess": msg("Use this guess"),
     "ruled_out": msg("ruled out"),
     "may_be_there": msg("possible"),
 }
