@@ -17,10 +17,10 @@ TARGET, TARGET_AT_ONCE = 2_000, 200_000
 Env = Code777 | Mastermind
 ENVIRONMENTS: dict[str, Callable[[], Env]] = {
     "Code 777, 4 agents": code777_v0.raw_env,
-    "Code 777, aid support": lambda: code777_v0.raw_env(aid="support"),
-    "Code 777, aid chances": lambda: code777_v0.raw_env(aid="chances"),
+    "Code 777, hints support": lambda: code777_v0.raw_env(hints="support"),
+    "Code 777, hints chances": lambda: code777_v0.raw_env(hints="chances"),
     "Mastermind, 2 agents": mastermind_v0.raw_env,
-    "Mastermind, aid fits": lambda: mastermind_v0.raw_env(aid="fits"),
+    "Mastermind, hints fits": lambda: mastermind_v0.raw_env(hints="fits"),
 }
 
 

@@ -1,7 +1,7 @@
 """Train a player of Code 777 against three novices: `./run train`, one or two minutes.
 
-The learner observes which racks may be its own (`aid="support"`). Its policy has four weights, zero at first, when all
-actions have the same chance. Policy gradient (REINFORCE) improves them from points. Plain numpy, one core.
+The learner observes which racks may be its own (`hints="support"`). Its policy has four weights, zero at first, when
+all actions have the same chance. Policy gradient (REINFORCE) improves them from points. Plain numpy, one core.
 """
 
 import time
@@ -34,7 +34,7 @@ class Episode(NamedTuple):
 
 def make_env(reward: str) -> Code777:
     novices = dict.fromkeys(("seat_1", "seat_2", "seat_3"), "novice")
-    return Code777(players=4, bots=novices, aid="support", reward=reward)  # type: ignore[arg-type]  # one of the two
+    return Code777(players=4, bots=novices, hints="support", reward=reward)  # type: ignore[arg-type]  # one of the two
 
 
 def compute_features(parts: dict[str, NDArray[np.float32]]) -> Matrix:

@@ -243,14 +243,14 @@ def test_game_over_requests_no_conclusions(page: Page, server: Server) -> None:
     with page.expect_response("**/live"):
         page.reload()
     expect(page.locator("#end")).to_be_visible()
-    assert page.request.get(f"{page.url}/deductions?aid=certain").status == 204
+    assert page.request.get(f"{page.url}/deductions?hints=certain").status == 204
     assert complaints == []
 
 
 def test_hint_level_is_limited_by_table(page: Page, server: Server) -> None:
     address = open_table(page, server, BOTS, options={"hints": "seen"})
     assert page.locator("#aid option").all_inner_texts() == ["Own marks", "Cross out visible tiles"]
-    refused = page.request.get(f"{address}/deductions?aid=chances", headers={"accept": "application/json"})
+    refused = page.request.get(f"{address}/deductions?hints=chances", headers={"accept": "application/json"})
     assert (refused.status, refused.json()["code"]) == (409, "table/no-hints")
 
 

@@ -22,7 +22,7 @@ def anything(env: Env, dealer: Dealer) -> int:
 
 
 def hasty(env: Env, dealer: Dealer) -> int:
-    """Call one of the possible racks as soon as few are left; needs `aid="support"`."""
+    """Call one of the possible racks as soon as few are left; needs `hints="support"`."""
     assert isinstance(env, Code777)
     parts = env.parts(env.observe(env.agent_selection))
     left = np.flatnonzero(parts["support"])

@@ -16,12 +16,12 @@ pytestmark = pytest.mark.filterwarnings("ignore")
 
 ENVIRONMENTS: list[Any] = [
     *[(code777_v0, {"players": players}) for players in range(2, 6)],
-    (code777_v0, {"players": 5, "edition": "italian-2010", "aid": "support", "hide_wrong": True, "penalty": 1}),
-    (code777_v0, {"aid": "chances", "colors_too": True, "cool_down": 3, "calls_per_answer": None}),
+    (code777_v0, {"players": 5, "edition": "italian-2010", "hints": "support", "hide_wrong": True, "penalty": 1}),
+    (code777_v0, {"hints": "chances", "colors_too": True, "cool_down": 3, "calls_per_answer": None}),
     (code777_v0, {"reward": "points", "bots": {"seat_1": "novice", "seat_2": "expert"}}),
     (mastermind_v0, {}),
     (mastermind_v0, {"keys": "by-hand", "reward": "win", "games": 4}),
-    (mastermind_v0, {"keys": "devil", "aid": "fits", "empty": True}),
+    (mastermind_v0, {"keys": "devil", "hints": "fits", "empty": True}),
     (mastermind_v0, {"games": 1, "repeats": False, "bots": {"seat_0": "equilibrium"}}),
 ]
 

@@ -34,9 +34,9 @@ from tests.envs.agents import Act, Env, anything, given, has_ended, hasty, to_th
 
 NOVICES = {"seat_1": "novice", "seat_3": "novice"}
 TABLES: dict[str, tuple[Callable[[], Env], Act]] = {
-    "code777": (lambda: Code777(aid="support", penalty=1, reward="points", render_mode="ansi"), hasty),
-    "code777 with bots": (lambda: Code777(bots=NOVICES, aid="chances", render_mode="ansi"), anything),
-    "mastermind": (lambda: Mastermind(keys="devil", aid="fits", render_mode="ansi"), anything),
+    "code777": (lambda: Code777(hints="support", penalty=1, reward="points", render_mode="ansi"), hasty),
+    "code777 with bots": (lambda: Code777(bots=NOVICES, hints="chances", render_mode="ansi"), anything),
+    "mastermind": (lambda: Mastermind(keys="devil", hints="fits", render_mode="ansi"), anything),
     "mastermind with a bot": (lambda: Mastermind(bots={"seat_1": "consistent"}, render_mode="ansi"), anything),
 }
 every_table = pytest.mark.parametrize(("make", "act"), TABLES.values(), ids=TABLES)
@@ -68,10 +68,10 @@ def test_observations_follow_from_the_agents_own_record(make: Callable[[], Env],
         env.step(act(env, dealer))
     seat: Any
     if isinstance(env, Code777):
-        seat = Code777Seat(0, env.settings, env._aid)
+        seat = Code777Seat(0, env.settings, env._hints)
     else:
         assert isinstance(env, Mastermind)
-        seat = MastermindSeat(0, get_space(env.settings), env._aid)
+        seat = MastermindSeat(0, get_space(env.settings), env._hints)
     for number, (sight, view) in enumerate(replay(env.to_record(agent), seat_audience(0)), 1):
         seat.see(sight, view)
         if number in seen:
@@ -128,10 +128,10 @@ def test_env_with_bots_plays_the_same_game_as_play(calls: bool, house: dict[str,
     assert env.to_record() == expected
 
 
-def test_aids_equal_the_exact_belief() -> None:
-    """Compare both aids with the belief at the same moment. The true rack must be possible."""
-    env, dealer = Code777(aid="support"), SimulationDealer(3)
-    other = Code777(aid="chances")
+def test_hints_equal_the_exact_belief() -> None:
+    """Compare both hints with the belief at the same moment. The true rack must be possible."""
+    env, dealer = Code777(hints="support"), SimulationDealer(3)
+    other = Code777(hints="chances")
     for each in (env, other):
         each.reset(seed=3)
     for _ in range(60):
@@ -151,7 +151,7 @@ def test_aids_equal_the_exact_belief() -> None:
 
 @pytest.mark.parametrize("reward", ["win", "points"])
 def test_rewards_sum_to_zero(reward: Any) -> None:
-    env, dealer = Code777(aid="support", reward=reward), SimulationDealer(4)
+    env, dealer = Code777(hints="support", reward=reward), SimulationDealer(4)
     total = np.zeros(4)
     env.reset(seed=4)
     while not has_ended(env):
@@ -223,7 +223,7 @@ def test_step_with_invalid_action_raises(action: Any) -> None:
         (Code777, {"players": 6}, "2 to 5 players"),
         (Code777, {"draw_two": True}, "one card at a time"),
         (Code777, {"answers": "by-hand"}, "take 'by-table'"),
-        (Code777, {"aid": "all"}, "'all' is not a choice for aid"),
+        (Code777, {"hints": "all"}, "'all' is not a choice for hints"),
         (Code777, {"reward": "all"}, "'all' is not a choice for reward"),
         (Code777, {"render_mode": "rgb_array"}, "'rgb_array' is not a choice for render_mode"),
         (Code777, {"players": 2, "bots": {"seat_2": "novice"}}, "'seat_2' is not a choice for bots"),
@@ -265,7 +265,7 @@ def test_python_of_the_docs_works() -> None:
 
 
 def test_all_observation_parts_are_documented() -> None:
-    for env in (Code777(aid="support"), Code777(aid="chances"), Mastermind(aid="fits")):
+    for env in (Code777(hints="support"), Code777(hints="chances"), Mastermind(hints="fits")):
         for field in env.layout:
             assert f"| `{field.name}` |" in PAGE
 

@@ -31,7 +31,7 @@ def test_agent_sees_the_same_with_another_own_rack(house: str, times: Times, cou
     pairs = differ = game = 0
     while pairs < times(PAIRS):
         game += 1
-        options = {"players": 2 + game % 4, "aid": "support", "render_mode": "ansi", **HOUSES[house]}
+        options = {"players": 2 + game % 4, "hints": "support", "render_mode": "ansi", **HOUSES[house]}
         env = Code777(**options)
         env.reset(seed=game)
         seat = dealer.pick(env.settings.players)
@@ -65,11 +65,11 @@ def replay_world(world: Code777, log: list[Any], actions: list[int], agent: str)
     return seen
 
 
-@pytest.mark.parametrize("aid", ["none", "support", "chances"])
-def test_call_is_hidden_until_settled(aid: Any) -> None:
+@pytest.mark.parametrize("hints", ["none", "support", "chances"])
+def test_call_is_hidden_until_settled(hints: Any) -> None:
     worlds = []
     for action in (0, 1, 40, 76):
-        env = Code777(aid=aid, render_mode="ansi")
+        env = Code777(hints=hints, render_mode="ansi")
         env.reset(seed=4)
         env.step(action)
         worlds.append(env)
@@ -82,7 +82,7 @@ def test_call_is_hidden_until_settled(aid: Any) -> None:
     assert len({env.text("seat_1") for env in worlds}) == len(worlds), "settled, each call is for all to see"
 
 
-@pytest.mark.parametrize("options", [{}, {"aid": "fits"}, {"keys": "by-hand", "empty": True}])
+@pytest.mark.parametrize("options", [{}, {"hints": "fits"}, {"keys": "by-hand", "empty": True}])
 def test_codebreaker_sees_the_same_with_another_code(
     options: dict[str, Any], times: Times, counted: Callable[..., None]
 ) -> None:

@@ -125,7 +125,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /": lambda guest, table, _: listed(guest.get("/").text, table),
     "POST /shared-device": lambda guest, table, _: listed(sent(guest, "/shared-device", name="Ida"), table),
     "POST /t/{table}/hand-over": lambda guest, table, _: sent(guest, f"/t/{table}/hand-over", holder="0"),
-    "GET /t/{table}/deductions": lambda guest, table, _: guest.get(f"/t/{table}/deductions?aid=chances").text,
+    "GET /t/{table}/deductions": lambda guest, table, _: guest.get(f"/t/{table}/deductions?hints=chances").text,
     "GET /t/{table}/codes-left": lambda guest, table, _: guest.get(f"/t/{table}/codes-left").text,
     "GET /learn": lambda guest, *_: guest.get("/learn").text,
     "GET /learn/{page}": lambda guest, table, _: (

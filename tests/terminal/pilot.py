@@ -22,7 +22,7 @@ from blindside.terminal.screen.app import GameScreen
 NAMES = ("You", "Ada", "Bob", "Cyd")
 
 
-def code777(aid: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
+def code777(hints: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
     settings = settings_for("jumbo-1985", players=4, **house_rules)
     company = assign_bots("code777", settings, "expert,casual,novice", range(1, 4))
     link = LocalLink(
@@ -33,10 +33,10 @@ def code777(aid: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Code7
             settings, [person, *create_players(company, partial(seat_dealer, seed))], SimulationDealer(seed)
         ),
     )
-    return Code777Screen(link, aid, Sheet(), lambda _: None)
+    return Code777Screen(link, hints, Sheet(), lambda _: None)
 
 
-def mastermind(first_codemaker: int, aid: HintLevel = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
+def mastermind(first_codemaker: int, hints: HintLevel = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
     settings = Settings(**agreed)
     company = assign_bots("mastermind", settings, "consistent", range(1, 2))
     link = LocalLink(
@@ -50,7 +50,7 @@ def mastermind(first_codemaker: int, aid: HintLevel = "seen", seed: int = 3, **a
             first_codemaker,
         ),
     )
-    return MastermindScreen(link, aid)
+    return MastermindScreen(link, hints)
 
 
 def drawn(app: GameScreen) -> str:

@@ -18,16 +18,16 @@ NOTES = {"triangle", "cross 7b", "cross 7b 2", "clear"}
 DEGREES: dict[HintLevel, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "certain": {*NOTES, "follows"}}
 
 
-@pytest.mark.parametrize("aid", DEGREES)
-def test_prompt_help_lists_what_the_hint_level_allows(aid: HintLevel) -> None:
-    words = person_code777.command_help(TABLE, aid)
-    assert words.keys() & DEGREES["certain"] == DEGREES[aid]
-    person, view = Code777PromptPlayer(0, aid), new_view("code777", TABLE, seat_audience(0))
-    for refused in DEGREES["certain"] - DEGREES[aid]:
+@pytest.mark.parametrize("hints", DEGREES)
+def test_prompt_help_lists_what_the_hint_level_allows(hints: HintLevel) -> None:
+    words = person_code777.command_help(TABLE, hints)
+    assert words.keys() & DEGREES["certain"] == DEGREES[hints]
+    person, view = Code777PromptPlayer(0, hints), new_view("code777", TABLE, seat_audience(0))
+    for refused in DEGREES["certain"] - DEGREES[hints]:
         with pytest.raises(NotAllowed, match="needs --hints"):
             person.run_query(refused.split(), view)
     if "triangle" in words:
-        assert ("in view" in words["triangle"].template) == (HINT_LEVELS.index(aid) >= HINT_LEVELS.index("seen"))
+        assert ("in view" in words["triangle"].template) == (HINT_LEVELS.index(hints) >= HINT_LEVELS.index("seen"))
 
 
 @pytest.mark.parametrize(

@@ -63,7 +63,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         for word in ("begin", "bot casual 2", "remove 2", "mute 2", "host 2", "pause", "device", "say hello"):
             assert re.search(rf"\n  {word}(:|  )", shown), word
         assert "Rules of the" in shown
-        assert "Help allowed: " in shown
+        assert "Hints: " in shown
         assert "Your name is Robert now" in shown
         assert "P2: free" in host.until("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"

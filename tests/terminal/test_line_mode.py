@@ -116,7 +116,9 @@ def test_line_mode_end_of_pipe_saves_game_to_resume(
 
 
 OLD_NAMES = {
-    '"version":2': '"version":1',
+    '"version":3': '"version":1',
+    '"hints":': '"aid":',
+    '"moves":': '"deeds":',
     '"command":"call"': '"command":"announce"',
     '"board_seq"': '"made_at"',
     '"command":"give_key"': '"command":"clue"',
@@ -127,8 +129,12 @@ OLD_NAMES = {
 @pytest.mark.parametrize(
     ("words", "typed", "old"),
     [
-        (("code777",), "\ncall 1 2 3\n\n", ["announce", "made_at"]),
-        (("mastermind", "--as", "maker", "--keys", "by-hand-unchecked"), "1123\n0 0\n", ["clue", "clues"]),
+        (("code777",), "\ncall 1 2 3\n\n", ["announce", "made_at", "aid", "deeds"]),
+        (
+            ("mastermind", "--as", "maker", "--keys", "by-hand-unchecked"),
+            "1123\n0 0\n",
+            ["clue", "clues", "aid", "deeds"],
+        ),
     ],
 )
 def test_resume_version_1_saved_game_continues(
@@ -176,15 +182,15 @@ def left() -> dict[str, Any]:
         ("settings", {"edition": "none-such"}, "'none-such' is not an edition"),
         ("settings", {"players": 77}, "not for 77"),
         ("colour", "red", "there is no field 'colour'"),
-        ("version", 3, "it has version 3, and this Blindside reads version 2"),
+        ("version", 4, "it has version 4, and this Blindside reads version 3"),
         ("game", "mastermind", "it is a game of mastermind"),
         ("bots", "nobody", "'nobody' is not a bot at this table"),
-        ("aid", "everything", "the value 'everything' is not allowed"),
+        ("hints", "everything", "the value 'everything' is not allowed"),
         ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),
         ("draws", [[99], [], [], []], "its moves are impossible in this version"),
-        ("deeds", [{"seq": 5, "command": None}], "its moves are impossible in this version"),
-        ("deeds", [{"seq": 7, "command": {"command": "continue", "seat": 0}}], "the field 'deeds' does not belong"),
+        ("moves", [{"seq": 5, "command": None}], "its moves are impossible in this version"),
+        ("moves", [{"seq": 7, "command": {"command": "continue", "seat": 0}}], "the field 'moves' does not belong"),
     ],
 )
 def test_resume_edited_saved_game_is_refused(

@@ -51,7 +51,7 @@ def test_pty_hangup_saves_game(tmp_path: Path) -> None:
         screen.hang_up()
         screen.process.wait(TIMEOUT_SECONDS)
     kept = json.loads((tmp_path / "blindside" / "left-code777.json").read_text())
-    assert len(kept["deeds"]) == 1
+    assert len(kept["moves"]) == 1
 
 
 def test_pty_mastermind_resumes_at_other_size_without_colour(tmp_path: Path) -> None:
@@ -120,7 +120,7 @@ def test_pty_contradictory_saved_game_is_refused(tmp_path: Path) -> None:
     assert ran.code == 0
     (file,) = tmp_path.glob("blindside/*.json")
     kept = json.loads(file.read_bytes())
-    kept["deeds"][1]["seq"] += 1
+    kept["moves"][1]["seq"] += 1
     file.write_text(json.dumps(kept))
     with terminal("play", "code777", "--resume", home=tmp_path, columns=200) as screen:
         assert screen.end() == 2

@@ -93,7 +93,7 @@ def test_saved_game_is_private_until_record_is_written(home: Path) -> None:
     assert saved_game_path("code777").stat().st_mode & 0o777 == 0o600
     assert saved_game_path("code777").parent.stat().st_mode & 0o777 == 0o700
     saved = read_saved_game("code777")
-    assert len(saved.deeds) == 2
+    assert len(saved.moves) == 2
     again = playing(saved, home / "record.json")
     again.play(Guest(0))
     assert again.record_error is None
@@ -119,7 +119,7 @@ def test_saved_game_unwritable_move_is_asked_again(home: Path) -> None:
     Autosave(saved).start()
     playing(saved).play(guest)
     assert [wrong.code for wrong in guest.told] == ["file/failed"]
-    assert len(saved.deeds) == 2
+    assert len(saved.moves) == 2
 
 
 @pytest.mark.parametrize(
@@ -151,7 +151,7 @@ def test_screen_cannot_reach_what_is_hidden_from_its_seat() -> None:
     saved = new()
     game = playing(saved)
     link = connect(game)
-    screen = Code777Screen(link, saved.aid, saved.sheet, lambda _: None)
+    screen = Code777Screen(link, saved.hints, saved.sheet, lambda _: None)
     link.begin(lambda _: None)
     try:
         assert not [each for each in reachable(screen) if isinstance(each, SavedGame | Autosave | LocalGame | Record)]

@@ -27,7 +27,7 @@ NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
 @click.option("--seat", type=click.IntRange(min=0), help=say(msg("the seat, from 0  [default: any free seat]")))
 @click.option("--watch", "only_watch", is_flag=True, help=say(msg("watch as a spectator")))
 @click.option("--device", metavar="LINK", help=say(msg("continue as the player who made this device link")))
-@click.option("--hints", "aid", type=click.Choice(HINT_LEVELS), help=say(msg("fewer hints than the table allows")))
+@click.option("--hints", type=click.Choice(HINT_LEVELS), help=say(msg("fewer hints than the table allows")))
 @plain_option
 @record_option
 def command(
@@ -37,7 +37,7 @@ def command(
     seat: int | None,
     only_watch: bool,
     device: str | None,
-    aid: HintLevel | None,
+    hints: HintLevel | None,
     plain: bool,
     file: str | None,
 ) -> None:
@@ -45,7 +45,7 @@ def command(
     try:
         server = sign_in(address.server, name, device)
         link = watch(server, address.names) if only_watch else _take_seat(server, address, seat)
-        while (table := play(link, has_screen(plain), aid, file)) is not None:
+        while (table := play(link, has_screen(plain), hints, file)) is not None:
             link = sit_down(server, (table,), None)
     except ServerUnavailable as unanswered:
         raise cannot_connect(address.server, unanswered) from None

@@ -40,8 +40,8 @@ def group() -> None:
 
 
 def _options(game: str, hints_help: Message, *more: Option) -> Option:
-    aid = click.option(
-        "--hints", "aid", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(hints_help)
+    hints = click.option(
+        "--hints", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(hints_help)
     )
     all_of_them = [
         bots_option(game, GAMES[game].default_opponent),
@@ -49,7 +49,7 @@ def _options(game: str, hints_help: Message, *more: Option) -> Option:
         *more,
         seed_option,
         record_option,
-        aid,
+        hints,
         resume_option,
         plain_option,
     ]
@@ -86,13 +86,15 @@ def _play(game: str, options: dict[str, Any]) -> None:
     def begin() -> SavedGame:
         settings, first = TABLES[game].settings(options, 1)
         bots = fill_bot_names(options["bots"], GAMES[game].default_opponent, settings.players - 1)
-        return new_saved_game(game, settings, first, bots, options["aid"], options["seed"])
+        return new_saved_game(game, settings, first, bots, options["hints"], options["seed"])
 
-    with open_game(game, options["file"], options["resume"], begin, partial(_resume, game, options["aid"])) as playing:
+    with open_game(
+        game, options["file"], options["resume"], begin, partial(_resume, game, options["hints"])
+    ) as playing:
         play(playing, on_screen=has_screen(options["plain"]))
 
 
-def _resume(game: str, aid: HintLevel) -> SavedGame:
+def _resume(game: str, hints: HintLevel) -> SavedGame:
     """Read the saved game. Only the hints may change."""
     typed = _typed_options()
     others = [option for option in typed if option not in RESUME_OPTIONS]
@@ -103,7 +105,7 @@ def _resume(game: str, aid: HintLevel) -> SavedGame:
         )
     saved = read_saved_game(game)
     if "--hints" in typed:
-        saved.aid = aid
+        saved.hints = hints
     return saved
 
 

@@ -12,7 +12,7 @@ import numpy as np
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.envs.code777_seat import Aid, Code777Seat, count_calls, make_layout
+from blindside.envs.code777_seat import Code777Seat, Hints, count_calls, make_layout
 from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, check_choice, wrap
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Call, Command, Draw, GiveAnswer, Settle, Start
@@ -37,7 +37,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         edition: str = "jumbo-1985",
         players: int = 4,
         *,
-        aid: Aid = "none",
+        hints: Hints = "none",
         reward: Reward = "win",
         bots: Mapping[str, str] | None = None,
         render_mode: str | None = None,
@@ -45,13 +45,13 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     ) -> None:
         """Settings as in `settings_for`; `bots` names the bots that take seats in place of agents."""
         settings = settings_for(edition, players=players, **house_rules)
-        check_choice("aid", aid, ["none", "support", "chances"])
+        check_choice("hints", hints, ["none", "support", "chances"])
         _check_settings(settings)
-        self._aid = aid
+        self._hints = hints
         super().__init__(
             GAME,
             settings,
-            make_layout(settings, aid),
+            make_layout(settings, hints),
             1 + count_calls(settings),
             bots=bots,
             reward=reward,
@@ -59,7 +59,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         )
 
     def _make_seat(self, seat: int) -> Code777Seat:
-        return Code777Seat(seat, self.settings, self._aid)
+        return Code777Seat(seat, self.settings, self._hints)
 
     def _start(self) -> None:
         self._session.execute(Start())

@@ -21,7 +21,7 @@ from blindside.reason.code777.racksets import KINDS, PACKED_RACKS, TRIPLE_OF, un
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.labels import rack_name, table_name
 
-Aid = Literal["none", "support", "chances"]
+Hints = Literal["none", "support", "chances"]
 
 MAX_ANSWERS = 24
 """Answers in an observation: more than are usually given about one rack."""
@@ -38,10 +38,10 @@ def count_calls(settings: Settings) -> int:
     return len(RACKS) if settings.colors_too else len(TRIPLES)
 
 
-def make_layout(settings: Settings, aid: Aid) -> Layout:
+def make_layout(settings: Settings, hints: Hints) -> Layout:
     """Return the parts of an observation."""
     players, kinds = settings.players, len(KINDS)
-    aids = {
+    fields = {
         "none": (),
         "support": (Field("support", (len(RACKS),), 1),),
         "chances": (Field("chances", (count_calls(settings),), 1),),
@@ -57,18 +57,18 @@ def make_layout(settings: Settings, aid: Aid) -> Layout:
         Field("waits", (players,), LONGEST_COOL_DOWN),
         Field("called", (players,), 1),
         Field("answers", (MAX_ANSWERS, ANSWER_NUMBERS), len(QUESTIONS)),
-        *aids[aid],
+        *fields[hints],
     )
 
 
 class Code777Seat:
     """An `AgentSeat` of Code 777."""
 
-    def __init__(self, seat: int, settings: Settings, aid: Aid) -> None:
+    def __init__(self, seat: int, settings: Settings, hints: Hints) -> None:
         self.action: int | None = None
         self._seat = seat
-        self._aid = aid
-        self._belief = None if aid == "none" else Belief(seat)
+        self._hints = hints
+        self._belief = None if hints == "none" else Belief(seat)
         self._sights: list[Sight] = []
         """Since the seat's rack was filled."""
         self._answers: list[HeardAnswer] = []
@@ -116,7 +116,7 @@ class Code777Seat:
             *[seat in board.called for seat in seats],
             *self._answer_rows(view),
         ]
-        return np.concatenate([np.array(numbers, np.float32), self._aid_numbers()])
+        return np.concatenate([np.array(numbers, np.float32), self._hint_numbers()])
 
     def _answer_rows(self, view: View) -> list[int]:
         latest = self._answers[-MAX_ANSWERS:]
@@ -127,10 +127,10 @@ class Code777Seat:
             rows += (1, reader, answer.question, _ANSWER[answer.answer], stands)
         return rows
 
-    def _aid_numbers(self) -> Numbers:
+    def _hint_numbers(self) -> Numbers:
         if self._belief is None:
             return _NOTHING
-        if self._aid == "support":
+        if self._hints == "support":
             support = np.frombuffer(self._belief.support.to_bytes(_BYTES, "little"), np.uint8)
             return np.unpackbits(support, count=len(RACKS), bitorder="little").astype(np.float32)
         weights = [0] * self._calls

@@ -13,7 +13,7 @@ import numpy as np
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.envs.mastermind_seat import Aid, MastermindSeat, make_layout
+from blindside.envs.mastermind_seat import Hints, MastermindSeat, make_layout
 from blindside.envs.table import (
     METADATA,
     AgentEnv,
@@ -47,7 +47,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     def __init__(
         self,
         *,
-        aid: Aid = "none",
+        hints: Hints = "none",
         reward: Reward = "points",
         bots: Mapping[str, str] | None = None,
         first_codemaker: str | None = None,
@@ -59,16 +59,16 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         The first codemaker is drawn by lot, unless a seat is named.
         """
         whole = make_settings(settings)
-        check_choice("aid", aid, ["none", "fits"])
+        check_choice("hints", hints, ["none", "fits"])
         check_choice("first_codemaker", first_codemaker, [None, "seat_0", "seat_1"])
         _check_settings(whole, reward)
-        self._aid = aid
+        self._hints = hints
         self._first = None if first_codemaker is None else int(first_codemaker == "seat_1")
         self._space = get_space(whole)
         super().__init__(
             GAME,
             whole,
-            make_layout(whole, self._space, aid),
+            make_layout(whole, self._space, hints),
             len(self._space) + (0 if whole.keys == "by-table" else self._space.keys),
             bots=bots,
             reward=reward,
@@ -76,7 +76,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         )
 
     def _make_seat(self, seat: int) -> MastermindSeat:
-        return MastermindSeat(seat, self._space, self._aid)
+        return MastermindSeat(seat, self._space, self._hints)
 
     def _start(self) -> None:
         self._session.execute(Start(self._first))
@@ -135,7 +135,7 @@ class MastermindGuessing(gymnasium.Env[Numbers, np.int64]):
     def __init__(self, *, codemaker: str = "consistent", render_mode: str | None = None, **settings: Any) -> None:
         """Settings as in `Settings`, except `games`; `codemaker` is a bot."""
         self._table = Mastermind(
-            aid="fits",
+            hints="fits",
             bots={"seat_0": codemaker},
             first_codemaker="seat_0",
             render_mode=render_mode,

@@ -19,12 +19,12 @@ from blindside.reason.mastermind.space import Codes, Space, key_number
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import match_name
 
-Aid = Literal["none", "fits"]
+Hints = Literal["none", "fits"]
 
 PHASES = ("coding", "guessing", "keying")
 
 
-def make_layout(settings: Settings, space: Space, aid: Aid) -> Layout:
+def make_layout(settings: Settings, space: Space, hints: Hints) -> Layout:
     """Return the parts of an observation."""
     colors = len(alphabet(settings))
     return (
@@ -35,18 +35,18 @@ def make_layout(settings: Settings, space: Space, aid: Aid) -> Layout:
         Field("keys", (settings.rows, 3), settings.holes),
         Field("scores", (PLAYERS,), settings.games * (settings.rows + 1)),
         Field("played", (1,), settings.games),
-        *((Field("fits", (len(space),), 1),) if aid == "fits" else ()),
+        *((Field("fits", (len(space),), 1),) if hints == "fits" else ()),
     )
 
 
 class MastermindSeat:
     """An `AgentSeat` of Mastermind."""
 
-    def __init__(self, seat: int, space: Space, aid: Aid) -> None:
+    def __init__(self, seat: int, space: Space, hints: Hints) -> None:
         self.action: int | None = None
         self._seat = seat
         self._space = space
-        self._aid = aid
+        self._hints = hints
         self._sights: list[Sight] = []
         """Of the current game."""
         self._start()
@@ -111,7 +111,7 @@ class MastermindSeat:
             guesses.ravel(),
             keys.ravel(),
             [board.scores[self._seat], board.scores[PLAYERS - 1 - self._seat], board.played],
-            self._fits(board) if self._aid == "fits" else [],
+            self._fits(board) if self._hints == "fits" else [],
         ]
         return np.concatenate(parts, dtype=np.float32)
 

@@ -49,9 +49,9 @@ def includes(given: HintLevel, wanted: HintLevel) -> bool:
     return HINT_LEVELS.index(wanted) <= HINT_LEVELS.index(given)
 
 
-def allows(options: Options, aid: HintLevel) -> bool:
+def allows(options: Options, hints: HintLevel) -> bool:
     """Return whether a table allows this level of hints."""
-    return includes(options.hints, aid)
+    return includes(options.hints, hints)
 
 
 def check(options: Options) -> None:

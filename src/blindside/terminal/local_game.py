@@ -121,7 +121,7 @@ def _wants_to_resume(game: str) -> bool:
     left = plural(
         "Saved game of {when}: {count} move of yours, with {company}.",
         "Saved game of {when}: {count} moves of yours, with {company}.",
-        len(saved.deeds),
+        len(saved.moves),
         when=f"{read_save_time(game):%Y-%m-%d %H:%M}",
         company=describe_bots(assign_names(saved.bots, range(1, saved.settings.players))),
     )
@@ -151,7 +151,7 @@ def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
     put(transcripts.title(saved.game, saved.settings))
     tell(GAMES[saved.game].greeting)
     tell(msg("Opponents: {company}", company=describe_bots(game.bots)))
-    player = GAMES[saved.game].prompt_player(0, saved.aid, saved.sheet, game.save_sheet)
+    player = GAMES[saved.game].prompt_player(0, saved.hints, saved.sheet, game.save_sheet)
     events: SimpleQueue[Event] = SimpleQueue()
     link.begin(events.put)
     view = None
@@ -174,7 +174,7 @@ def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
 def _play_on_screen(game: LocalGame, link: "LocalLink") -> None:
     saved = game.saved
     notes = BackgroundWriter(game.save_sheet)
-    screen = GAMES[saved.game].screen(link, saved.aid, saved.sheet, notes.queue.put)
+    screen = GAMES[saved.game].screen(link, saved.hints, saved.sheet, notes.queue.put)
     screen.run()
     notes.finish()
     if screen.failure is not None:

@@ -24,10 +24,10 @@ class PromptPlayer:
         self.seat = seat
         self._lines = lines
         self._left = False
-        self._hints = Hints()
+        self._error_hints = ErrorHints()
 
     def see(self, sight: Any, view: Any) -> None:
-        self._hints.reset()
+        self._error_hints.reset()
         if not self._left or view.board.phase == "over":
             for line in self._lines(sight, view):
                 put(line, indent=MARGIN)
@@ -58,7 +58,7 @@ class PromptPlayer:
         raise NotImplementedError
 
     def handle_error(self, wrong: BlindsideError) -> None:
-        put(f"  ! {escape_controls(say(self._hints.text(wrong)))}", indent="    ")
+        put(f"  ! {escape_controls(say(self._error_hints.text(wrong)))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str]:
         """Read a line, and return its words in lower case."""
@@ -113,30 +113,30 @@ def show_help(words: dict[str, Message]) -> None:
         put(f"  {word}: {say(meaning)}", indent="    ")
 
 
-def select_help(words: Mapping[str, Message], degrees: Mapping[str, HintLevel], aid: HintLevel) -> dict[str, Message]:
+def select_help(words: Mapping[str, Message], levels: Mapping[str, HintLevel], hints: HintLevel) -> dict[str, Message]:
     """Return the words that this hint level has."""
-    return {typed: meaning for typed, meaning in words.items() if _is_given(typed.partition(" ")[0], degrees, aid)}
+    return {typed: meaning for typed, meaning in words.items() if _is_given(typed.partition(" ")[0], levels, hints)}
 
 
-def check_aid(typed: list[str], degrees: Mapping[str, HintLevel], aid: HintLevel) -> None:
-    if not typed or _is_given(typed[0], degrees, aid):
+def check_hints(typed: list[str], levels: Mapping[str, HintLevel], hints: HintLevel) -> None:
+    if not typed or _is_given(typed[0], levels, hints):
         return
     raise NotAllowed(
-        "cli/aid",
+        "cli/hints",
         msg(
-            "'{word}' needs --hints {wanted} or more: here it is '{aid}'",
+            "'{word}' needs --hints {wanted} or more: here it is '{given}'",
             word=typed[0],
-            wanted=degrees[typed[0]],
-            aid=aid,
+            wanted=levels[typed[0]],
+            given=hints,
         ),
     )
 
 
-def _is_given(word: str, degrees: Mapping[str, HintLevel], aid: HintLevel) -> bool:
-    return word not in degrees or includes(aid, degrees[word])
+def _is_given(word: str, levels: Mapping[str, HintLevel], hints: HintLevel) -> bool:
+    return word not in levels or includes(hints, levels[word])
 
 
-class Hints:
+class ErrorHints:
     """Shows the hint of an error first, and the whole message at the next mistake."""
 
     def __init__(self) -> None:

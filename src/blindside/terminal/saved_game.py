@@ -33,7 +33,7 @@ from blindside.table.options import HintLevel
 from blindside.terminal.games import GAMES
 from blindside.terminal.notepad import Sheet
 
-VERSION = 2
+VERSION = 3
 Move: Any = reduce(or_, (screens.move for screens in GAMES.values()))
 
 
@@ -50,22 +50,22 @@ class SavedGame(Struct, forbid_unknown_fields=True, kw_only=True):
     first: int | None
     """The first reader or codemaker, if one was chosen."""
     bots: str
-    aid: HintLevel
+    hints: HintLevel
     seed: int | None
     """None if the draws come from the operating system."""
     draws: list[list[int]]
     """Without a seed: the draws of the table, then of each bot."""
-    deeds: list[PlayedMove] = []
+    moves: list[PlayedMove] = []
     sheet: Sheet = Sheet()
 
 
 def new_saved_game(
-    game: str, settings: Any, first: int | None, bots: str, aid: HintLevel, seed: int | None
+    game: str, settings: Any, first: int | None, bots: str, hints: HintLevel, seed: int | None
 ) -> SavedGame:
     if seed is not None:
         check_seed(seed)
     draws: list[list[int]] = [[] for _ in range(settings.players)]
-    return SavedGame(game=game, settings=settings, first=first, bots=bots, aid=aid, seed=seed, draws=draws)
+    return SavedGame(game=game, settings=settings, first=first, bots=bots, hints=hints, seed=seed, draws=draws)
 
 
 def make_dealer(saved: SavedGame, seat: int) -> Dealer:
@@ -128,7 +128,7 @@ def _read(game: str) -> SavedGame:
     given = from_json(read_file(str(saved_game_path(game))))
     if not isinstance(given, dict):
         raise InvalidInput("kept/no-object", msg("it should be a JSON object"))
-    if given.get("version") == 1:
+    if given.get("version") in (1, 2):
         given = _upgrade(given)
     if given.get("version") != VERSION:
         raise InvalidInput(
@@ -151,11 +151,14 @@ def _read(game: str) -> SavedGame:
 
 
 def _upgrade(given: dict[str, Any]) -> dict[str, Any]:
-    """The names of today for a game that version 1 saved."""
+    """Rename what versions 1 and 2 named differently."""
     upgraded = {**given, "version": VERSION, "settings": upgrade_settings(given.get("settings"))}
-    moves = given.get("deeds", [])
+    for old, new in (("aid", "hints"), ("deeds", "moves")):
+        if old in upgraded:
+            upgraded[new] = upgraded.pop(old)
+    moves = upgraded.get("moves")
     if isinstance(moves, list):
-        upgraded["deeds"] = [
+        upgraded["moves"] = [
             {**move, "command": upgrade_command(move.get("command"))} if isinstance(move, dict) else move
             for move in moves
         ]
@@ -170,9 +173,9 @@ def _check(saved: SavedGame) -> None:
         raise _foreign_field("draws")
     if [len(layer) for layer in saved.sheet.notepad.layers] != [len(layer) for layer in Notepad().layers]:
         raise _foreign_field("sheet")
-    commands = [deed.command for deed in saved.deeds if deed.command is not None]
+    commands = [move.command for move in saved.moves if move.command is not None]
     if any(not isinstance(command, GAMES[saved.game].move) or command.seat != 0 for command in commands):
-        raise _foreign_field("deeds")
+        raise _foreign_field("moves")
 
 
 def _foreign_field(field: str) -> InvalidInput:
@@ -218,14 +221,14 @@ class Autosave:
             with self._lock, suppress(BlindsideError):
                 self._write()
 
-    def save_move(self, deed: PlayedMove) -> None:
+    def save_move(self, move: PlayedMove) -> None:
         """Save a move, or raise and leave it out."""
         with self._lock:
-            self.saved.deeds.append(deed)
+            self.saved.moves.append(move)
             try:
                 self._write()
             except BlindsideError:
-                self.saved.deeds.pop()
+                self.saved.moves.pop()
                 raise
 
     def save_sheet(self, sheet: Sheet) -> None:
@@ -256,7 +259,7 @@ class ReplayingPlayer:
     def __init__(self, person: Player, autosave: Autosave) -> None:
         self._person = person
         self._autosave = autosave
-        self._to_replay = deque(autosave.saved.deeds)
+        self._to_replay = deque(autosave.saved.moves)
         self._has_acted = False
 
     def play(self, played: Callable[[Player], Record]) -> Record:
@@ -266,7 +269,7 @@ class ReplayingPlayer:
             if self._to_replay:
                 raise _inconsistent_moves()
         except BlindsideError as wrong:
-            if self._has_acted or not self._autosave.saved.deeds:
+            if self._has_acted or not self._autosave.saved.moves:
                 raise
             raise cannot_resume(self._autosave.saved.game, wrong) from None
         return record

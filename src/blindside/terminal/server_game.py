@@ -51,13 +51,13 @@ def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str 
     """Play it, and return the table of the rematch if the player goes there."""
     inbox = Inbox()
     link.begin(inbox.put)
-    aid = _limit_aid(wanted, link.table.options.hints)
+    hints = _limit_hints(wanted, link.table.options.hints)
     has_screen = on_screen and link.seat is not None
-    lines = TableLines(link, inbox, aid, lobby=has_screen)
+    lines = TableLines(link, inbox, hints, lobby=has_screen)
     try:
         end = lines.play()
         if has_screen and end is not None:
-            end = _play_on_screen(link, inbox, end, aid)
+            end = _play_on_screen(link, inbox, end, hints)
     except KeyboardInterrupt:
         click.echo()
         tell(how_to_rejoin(link))
@@ -70,12 +70,12 @@ def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str 
     return None if end is None or not is_interactive() else _wait_for_rematch(link, inbox, end.table)
 
 
-def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, aid: HintLevel) -> TableUpdate | None:
+def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, hints: HintLevel) -> TableUpdate | None:
     """Play on the screen. Return the last update, or None if the player left before."""
     from blindside.terminal.screen.table import TableLink
 
     link = TableLink(server_link, inbox, begun)
-    screen = GAMES[link.game].table_screen(link, aid)
+    screen = GAMES[link.game].table_screen(link, hints)
     screen.run()
     if screen.failure is not None:
         raise screen.failure
@@ -86,7 +86,7 @@ def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, a
     return link.end
 
 
-def _limit_aid(wanted: HintLevel | None, most: HintLevel) -> HintLevel:
+def _limit_hints(wanted: HintLevel | None, most: HintLevel) -> HintLevel:
     """Return the wanted level, or the table's highest if that is lower."""
     return most if wanted is None else min(wanted, most, key=HINT_LEVELS.index)
 
@@ -120,13 +120,13 @@ def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | N
 
 
 class TableLines:
-    def __init__(self, link: ServerLink, inbox: Inbox, aid: HintLevel, lobby: bool = False) -> None:
+    def __init__(self, link: ServerLink, inbox: Inbox, hints: HintLevel, lobby: bool = False) -> None:
         """Line mode at a table: the whole game, or its lobby only."""
         self._link = link
         self._inbox = inbox
         self._lobby = lobby
-        self._aid = aid
-        self._person = _person(link, aid)
+        self._hints = hints
+        self._person = _person(link, hints)
         self._now: TableUpdate | None = None
         self._before: TableUpdate | None = None
         """The update before; the same as `_now` after the end of an update."""
@@ -277,7 +277,7 @@ class TableLines:
 
     def _command_help(self) -> dict[str, Message]:
         game = GAMES[self._link.game]
-        words = game.command_help(self._link.settings, self._aid)
+        words = game.command_help(self._link.settings, self._hints)
         return words if self._link.seat is not None else {word: words[word] for word in game.spectator_commands}
 
     def _line_break(self) -> None:
@@ -301,10 +301,10 @@ def how_to_rejoin(link: ServerLink) -> Message:
     return msg("Your seat is kept. To come back: {command}", command=command)
 
 
-def _person(link: ServerLink, aid: HintLevel) -> PromptPlayer:
+def _person(link: ServerLink, hints: HintLevel) -> PromptPlayer:
     if link.seat is None:  # a spectator never moves, and so needs no seat
         return GAMES[link.game].prompt_player(0, "none", Sheet(), _forget)
-    return GAMES[link.game].table_prompt_player(link.seat, aid, link.fetch_now)
+    return GAMES[link.game].table_prompt_player(link.seat, hints, link.fetch_now)
 
 
 def _forget(_: Sheet) -> None:

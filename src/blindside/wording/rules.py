@@ -8,7 +8,7 @@ from blindside.table.views import TableView
 from blindside.wording.games import GAMES
 from blindside.wording.times import duration
 
-AID_NAMES: dict[HintLevel, Message] = {
+HINT_LEVEL_NAMES: dict[HintLevel, Message] = {
     "none": msg("none, not even a notepad"),
     "marks": msg("your own marks"),
     "seen": msg("tiles in view are crossed out"),
@@ -33,7 +33,7 @@ def describe_rules(table: TableView) -> list[Message]:
 
 def _describe_options(options: Options) -> list[Message]:
     usual = Options()
-    told = [msg("help allowed: {aids}", aids=AID_NAMES[options.hints])]
+    told = [msg("hints: {level}", level=HINT_LEVEL_NAMES[options.hints])]
     if options.thinking is not None:
         told.append(msg("{time} for each move", time=duration(options.thinking)))
     if options.total is not None:

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from blindside.terminal.screen.table import TableLink
 
 
-def _screen(link: Link, aid: HintLevel, sheet: Sheet, keep: SaveSheet) -> "GameScreen":
+def _screen(link: Link, hints: HintLevel, sheet: Sheet, keep: SaveSheet) -> "GameScreen":
     from blindside.terminal.code777.screen import Code777Screen
 
-    return Code777Screen(link, aid, sheet, keep)
+    return Code777Screen(link, hints, sheet, keep)
 
 
-def _table_screen(link: "TableLink", aid: HintLevel) -> "GameScreen":
+def _table_screen(link: "TableLink", hints: HintLevel) -> "GameScreen":
     from blindside.terminal.code777.screen import Code777Table
 
-    return Code777Table(link, aid)
+    return Code777Table(link, hints)
 
 
 SCREENS = GameScreens(

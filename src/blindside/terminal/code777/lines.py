@@ -24,7 +24,7 @@ from blindside.reason.code777.deduction import deduce_in_game
 from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit, ServerUnavailable, server_unavailable
 from blindside.terminal.notepad import Fetch, SaveSheet, ServerNotepad, Sheet, current_sheet
-from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
+from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hints, select_help, show, show_help
 from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.labels import color_letters
 from blindside.wording.code777.reasons import describe_premise
@@ -32,7 +32,7 @@ from blindside.wording.code777.reasons import describe_premise
 BAR = 20
 """Width of the bar for 100 %."""
 CLEAN_SHEET = Sheet()
-AID_OF_COMMAND: Mapping[str, HintLevel] = {
+LEVEL_OF_COMMAND: Mapping[str, HintLevel] = {
     "triangle": "marks",
     "cross": "marks",
     "circle": "marks",
@@ -45,7 +45,7 @@ AID_OF_COMMAND: Mapping[str, HintLevel] = {
 MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "open"}
 
 
-def command_help(settings: Settings, aid: HintLevel) -> dict[str, Message]:
+def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
     """Return the commands at the prompt with their meaning."""
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("call your three tiles")}
@@ -64,7 +64,7 @@ def command_help(settings: Settings, aid: HintLevel) -> dict[str, Message]:
         "table": msg("racks, points, piles"),
         "answers": msg("all answers so far, with reader and event"),
         "questions": msg("the list of the 23 questions"),
-        "triangle": notes_and_view if includes(aid, "seen") else notes,
+        "triangle": notes_and_view if includes(hints, "seen") else notes,
         "cross 7b": msg("cross out a tile in your private notes; also circle 7b, erase 7b"),
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what-ifs"),
         "clear": msg("clear the notepad"),
@@ -72,19 +72,19 @@ def command_help(settings: Settings, aid: HintLevel) -> dict[str, Message]:
         **LEAVING_HELP,
         "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
     }
-    return select_help(all_words, AID_OF_COMMAND, aid)
+    return select_help(all_words, LEVEL_OF_COMMAND, hints)
 
 
 class Code777PromptPlayer(PromptPlayer):
     def __init__(
         self,
         seat: int,
-        aid: HintLevel,
+        hints: HintLevel,
         sheet: Sheet = CLEAN_SHEET,
         keep: SaveSheet = lambda _: None,
     ) -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
-        self._aid = aid
+        self._hints = hints
         self._sheet = sheet
         self._keep = keep
         self._seen: list[tuple[Sight, View]] = []
@@ -133,11 +133,11 @@ class Code777PromptPlayer(PromptPlayer):
         self._keep(self._sheet)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_aid(typed, AID_OF_COMMAND, self._aid)
-        in_view = view if includes(self._aid, "seen") else None
+        check_hints(typed, LEVEL_OF_COMMAND, self._hints)
+        in_view = view if includes(self._hints, "seen") else None
         match typed:
             case ["?"] | ["help"]:
-                show_help(command_help(view.board.settings, self._aid))
+                show_help(command_help(view.board.settings, self._hints))
             case ["triangle"]:
                 show(_notepad_lines(self._sheet.notepad, in_view))
             case ["answers"]:
@@ -148,7 +148,9 @@ class Code777PromptPlayer(PromptPlayer):
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
             case ["follows"] | ["why"]:
                 show(
-                    write_deduction(self._seen, self.seat, view.board.settings, seat_name, self._aid, bars=False).lines
+                    write_deduction(
+                        self._seen, self.seat, view.board.settings, seat_name, self._hints, bars=False
+                    ).lines
                 )
             case ["clear"]:
                 self._set_notepad(CLEAN_SHEET.notepad)
@@ -259,14 +261,14 @@ class DeductionLines(NamedTuple):
 
 
 def write_deduction(
-    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, aid: HintLevel, *, bars: bool
+    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, hints: HintLevel, *, bars: bool
 ) -> DeductionLines:
     """Return what the seat can deduce; nothing while its rack is empty. Chances have bars or only words."""
     found = deduce_in_game(seen, seat, settings)
     if found is None:
         return DeductionLines([], [])
     told = describe_deduction(
-        found, lambda premise: describe_premise(premise, found.players, named=named), includes(aid, "chances")
+        found, lambda premise: describe_premise(premise, found.players, named=named), includes(hints, "chances")
     )
     return DeductionLines(list(_advice_lines(told, bars)), told.marks)
 
@@ -294,12 +296,12 @@ def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
 class Code777TablePlayer(Code777PromptPlayer):
     """At a server's table, which stores the marks."""
 
-    def __init__(self, seat: int, aid: HintLevel, fetch: Fetch) -> None:
-        super().__init__(seat, aid)
+    def __init__(self, seat: int, hints: HintLevel, fetch: Fetch) -> None:
+        super().__init__(seat, hints)
         self._marks = ServerNotepad(fetch)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        if AID_OF_COMMAND.get("".join(typed[:1])) != "marks" or not includes(self._aid, "marks"):
+        if LEVEL_OF_COMMAND.get("".join(typed[:1])) != "marks" or not includes(self._hints, "marks"):
             return super().run_query(typed, view)
         filled_at = view.board.filled_at[self.seat]
         try:

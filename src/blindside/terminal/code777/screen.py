@@ -69,17 +69,17 @@ class Code777Screen(GameScreen):
         *COMMON,
     ]
 
-    def __init__(self, link: Link, aid: HintLevel, sheet: Sheet, keep: SaveSheet) -> None:
+    def __init__(self, link: Link, hints: HintLevel, sheet: Sheet, keep: SaveSheet) -> None:
         super().__init__(link)
-        self._aid = aid
+        self._hints = hints
         self.notes = NotepadPanel(link.seat, sheet, self._includes("seen"), keep)
         self.aside = Text() if self._includes("certain") else key_table(self.keys())
 
     def keys(self) -> dict[str, Message]:
-        return {**self.KEYS, **{key: meaning for key, (aid, meaning) in NOTE_KEYS.items() if self._includes(aid)}}
+        return {**self.KEYS, **{key: meaning for key, (hints, meaning) in NOTE_KEYS.items() if self._includes(hints)}}
 
-    def _includes(self, aid: HintLevel) -> bool:
-        return includes(self._aid, aid)
+    def _includes(self, hints: HintLevel) -> bool:
+        return includes(self._hints, hints)
 
     def panels(self) -> Iterator[tuple[str, Message]]:
         if self._includes("marks"):
@@ -170,7 +170,7 @@ class Code777Screen(GameScreen):
     @work(thread=True, exclusive=True)
     def _deduce(self, seen: list[tuple[Sight, View]]) -> None:
         told = write_deduction(
-            seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._aid, bars=True
+            seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._hints, bars=True
         )
         if not get_current_worker().is_cancelled:
             self.call_from_thread(self._show_conclusions, seen, told.marks)
@@ -252,12 +252,12 @@ class Code777Screen(GameScreen):
 class Code777Table(TableScreen, Code777Screen):
     KEYS: ClassVar[Mapping[str, Message]] = {**Code777Screen.KEYS, **TABLE_KEYS}
 
-    def __init__(self, link: TableLink, aid: HintLevel) -> None:
+    def __init__(self, link: TableLink, hints: HintLevel) -> None:
         marks = ServerNotepad(link.server_link.fetch)
         filled_at = link.now.view.board.filled_at[link.seat]
         sheet = Sheet(filled_at, marks.read(filled_at))
         self._marks = BackgroundWriter(marks.write)
-        super().__init__(link, aid, sheet, self._marks.queue.put)
+        super().__init__(link, hints, sheet, self._marks.queue.put)
 
     @property
     def can_call(self) -> bool:

@@ -16,16 +16,16 @@ if TYPE_CHECKING:
     from blindside.terminal.screen.table import TableLink
 
 
-def _screen(link: Link, aid: HintLevel, _sheet: Sheet, _keep: SaveSheet) -> "GameScreen":
+def _screen(link: Link, hints: HintLevel, _sheet: Sheet, _keep: SaveSheet) -> "GameScreen":
     from blindside.terminal.mastermind.screen import MastermindScreen
 
-    return MastermindScreen(link, aid)
+    return MastermindScreen(link, hints)
 
 
-def _table_screen(link: "TableLink", aid: HintLevel) -> "GameScreen":
+def _table_screen(link: "TableLink", hints: HintLevel) -> "GameScreen":
     from blindside.terminal.mastermind.screen import MastermindTable
 
-    return MastermindTable(link, aid)
+    return MastermindTable(link, hints)
 
 
 SCREENS = GameScreens(
@@ -33,8 +33,8 @@ SCREENS = GameScreens(
     greeting=msg("You are P0. Type ? for help."),
     command_help=command_help,
     spectator_commands=("board",),
-    prompt_player=lambda seat, aid, _sheet, _keep: MastermindPromptPlayer(seat, aid),
-    table_prompt_player=lambda seat, aid, _fetch: MastermindPromptPlayer(seat, aid),
+    prompt_player=lambda seat, hints, _sheet, _keep: MastermindPromptPlayer(seat, hints),
+    table_prompt_player=lambda seat, hints, _fetch: MastermindPromptPlayer(seat, hints),
     screen=_screen,
     table_screen=_table_screen,
     check=check_settings,

@@ -16,12 +16,12 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import THOROUGH, count_after_rows, count_codes_left
 from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit
-from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_aid, select_help, show, show_help
+from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hints, select_help, show, show_help
 from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 EXAMPLE_KEY = "1 0"
 """A key that is possible with two holes or more."""
-AID_OF_COMMAND: Mapping[str, HintLevel] = {"fits": "certain"}
+LEVEL_OF_COMMAND: Mapping[str, HintLevel] = {"fits": "certain"}
 """The hint level that a command needs."""
 
 
@@ -31,7 +31,7 @@ def example_code(settings: Settings) -> str:
     return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
 
 
-def command_help(settings: Settings, aid: HintLevel = "none") -> dict[str, Message]:
+def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Message]:
     """Return the commands at the prompt with their meaning."""
     key = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
     challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
@@ -45,13 +45,13 @@ def command_help(settings: Settings, aid: HintLevel = "none") -> dict[str, Messa
         say(msg("the Enter key")): msg("continue, once the code is shown"),
         **LEAVING_HELP,
     }
-    return select_help(all_words, AID_OF_COMMAND, aid)
+    return select_help(all_words, LEVEL_OF_COMMAND, hints)
 
 
 class MastermindPromptPlayer(PromptPlayer):
-    def __init__(self, seat: int, aid: HintLevel = "none") -> None:
+    def __init__(self, seat: int, hints: HintLevel = "none") -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
-        self._aid = aid
+        self._hints = hints
 
     def show_choices(self, view: View) -> None:
         """Print how many codes still fit, if the hint level includes that."""
@@ -60,13 +60,13 @@ class MastermindPromptPlayer(PromptPlayer):
             put(f"  {say(told)}")
 
     def _shows_counts(self, view: View) -> bool:
-        return shows_counts(view.board, self.seat, self._aid)
+        return shows_counts(view.board, self.seat, self._hints)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_aid(typed, AID_OF_COMMAND, self._aid)
+        check_hints(typed, LEVEL_OF_COMMAND, self._hints)
         match typed:
             case ["?"] | ["help"]:
-                show_help(command_help(view.board.settings, self._aid))
+                show_help(command_help(view.board.settings, self._hints))
             case ["board"]:
                 show(board_lines(view, "spoken"))
                 if self._shows_counts(view):
@@ -131,9 +131,9 @@ class MastermindPromptPlayer(PromptPlayer):
                 raise self.unknown_command(typed, wanted)
 
 
-def shows_counts(board: Board, seat: int, aid: HintLevel) -> bool:
+def shows_counts(board: Board, seat: int, hints: HintLevel) -> bool:
     """Return whether this seat sees counts of codes: the codebreaker, while the code is unknown."""
-    return seat == board.codebreaker and board.phase in ("guessing", "keying") and includes(aid, "certain")
+    return seat == board.codebreaker and board.phase in ("guessing", "keying") and includes(hints, "certain")
 
 
 def describe_codes_left(board: Board) -> Message | None:

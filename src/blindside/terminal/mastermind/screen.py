@@ -72,9 +72,9 @@ class MastermindScreen(GameScreen):
         *COMMON,
     ]
 
-    def __init__(self, link: Link, aid: HintLevel = "none") -> None:
+    def __init__(self, link: Link, hints: HintLevel = "none") -> None:
         super().__init__(link)
-        self._aid = aid
+        self._hints = hints
         self._typed = ""
         self.aside = key_table(self.keys())
 
@@ -140,7 +140,7 @@ class MastermindScreen(GameScreen):
         else:
             yield Text("    ") + _draw_pegs("?" * board.settings.holes)
         yield Text()
-        left = codes_left_by_row(board) if shows_counts(board, self.link.seat, self._aid) else []
+        left = codes_left_by_row(board) if shows_counts(board, self.link.seat, self._hints) else []
         for number in range(1, board.settings.rows + 1):
             line = Text(f"{number:>2}  ")
             if number <= len(board.rows):
@@ -164,7 +164,7 @@ class MastermindScreen(GameScreen):
 
     def _describe_fit(self, board: Board) -> str:
         """Say how many codes still fit, or whether the typed one does, if the hint level includes that."""
-        if not shows_counts(board, self.link.seat, self._aid):
+        if not shows_counts(board, self.link.seat, self._hints):
             return ""
         is_whole = len(self._typed) == board.settings.holes
         told = describe_fit(board, Code(self._typed)) if is_whole else describe_codes_left(board)

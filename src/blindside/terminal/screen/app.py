@@ -38,7 +38,7 @@ from blindside.terminal.link import (
     Refused,
     TableUpdate,
 )
-from blindside.terminal.prompt import Hints
+from blindside.terminal.prompt import ErrorHints
 from blindside.terminal.screen import COLUMNS, ROWS, WIDE, watch_for_hangup
 from blindside.terminal.screen.parts import HangingIndent, KeysDialog, click_meta, draw_keys, from_ansi, join_lines
 
@@ -106,7 +106,7 @@ class GameScreen(App[None]):
         self._asked_at = -1
         """The event after which the game last waited for this seat."""
         self._notice: Message | None = None
-        self._hints = Hints()
+        self._error_hints = ErrorHints()
 
         self._notices: list[tuple[int, Message]] = []
         """Notices, each with the event before it."""
@@ -156,7 +156,7 @@ class GameScreen(App[None]):
     def on_link_event(self, posted: LinkEvent) -> None:
         match posted.event:
             case Observed(sight, view):
-                self._hints.reset()
+                self._error_hints.reset()
                 self.seen.append((sight, view))
                 self.step = len(self.seen)
                 self.show_sight(sight, view)
@@ -167,7 +167,7 @@ class GameScreen(App[None]):
                     self._asked_at = self.view.board.seq
                     self.start_move()
             case Refused(wrong):
-                self._notice = self._hints.text(wrong)
+                self._notice = self._error_hints.text(wrong)
             case Notice(what):
                 self._notice = what if self.proposal is None else None
                 self._notices.append((0 if self.view is None else self.view.board.seq, what))

@@ -11,7 +11,7 @@ from blindside.core.messages import Message, msg
 from blindside.games import make_settings
 from blindside.table.options import HINT_LEVELS, LIMITS, Options
 from blindside.table.options import check as check_options
-from blindside.wording.rules import AID_NAMES
+from blindside.wording.rules import HINT_LEVEL_NAMES
 from blindside.wording.times import DAY, HOUR, MINUTE, duration
 
 EMPTY = ""
@@ -115,7 +115,7 @@ AT_THE_TABLE = Group(
             "hints",
             msg("Hints"),
             msg("The most help that players may use."),
-            choices={aid: AID_NAMES[aid] for aid in HINT_LEVELS},
+            choices={level: HINT_LEVEL_NAMES[level] for level in HINT_LEVELS},
         ),
         field_for(
             Options,

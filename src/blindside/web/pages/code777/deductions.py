@@ -33,7 +33,7 @@ async def show_deductions(service: Service, request: Request) -> Response:
         return Response(status_code=204)  # the game has ended meanwhile
     assert known is not None, "the client has a seat"
     service.limits.take("hint", request, known.player)
-    wants_chances = request.query_params.get("aid") == "chances" and allows(table.options, "chances")
+    wants_chances = request.query_params.get("hints") == "chances" and allows(table.options, "chances")
     names = seat_names(table)
     # Most take a millisecond, a few take forty: in a thread, so that moves do not wait.
     told = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)

@@ -86,7 +86,7 @@ class TablePage(Struct, frozen=True):
     """The relevance of the answers in the list, for its legend."""
     names: dict[str, str]
     """Names of tiles, for screen readers."""
-    degrees: Sequence[HintLevel]
+    hint_levels: Sequence[HintLevel]
     """Degrees of hints that the table allows."""
     readers: list[Name]
     log: list[RenderedEntry]
@@ -166,7 +166,7 @@ def make_page(update: Update, language: str, whole: bool) -> TablePage:
         bearings={bearing for _, bearing in judged},
         seen=tiles_in_view(view) if you is not None and not over and allows(table.options, "seen") else [],
         names={str(tile): say(tile_name(tile)) for tile in Tile},
-        degrees=HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
+        hint_levels=HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
         readers=names[: board.settings.players],
         log=render_entries(
             update.sights,

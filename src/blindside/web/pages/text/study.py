@@ -192,8 +192,8 @@ TEXT: dict[str, Message] = {
     "had_tiles": msg("The tiles you had"),
     "choose_tiles": msg("Tap the three tiles. The small number says how many are left."),
     "tap_to_enter": msg("enter"),
-    "silence_aid": msg("Count the silence of the others"),
-    "chances_aid": msg("Show chances"),
+    "count_silence": msg("Count the silence of the others"),
+    "show_chances": msg("Show chances"),
     "may_be_wrong": msg("Probably one of these is wrong. Tap to edit it:"),
     "together_with": msg("together with"),
     # Mastermind

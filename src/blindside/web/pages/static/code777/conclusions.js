@@ -64,7 +64,7 @@ function clearConclusions(place) {
 /** @param {string} level */
 async function fetchConclusions(level) {
   try {
-    const response = await fetch(`/t/${tableElement().dataset.table}/deductions?aid=${level}`);
+    const response = await fetch(`/t/${tableElement().dataset.table}/deductions?hints=${level}`);
     return response.ok ? await response.text() : null;
   } catch {
     return null;
