@@ -87,7 +87,7 @@ TEXT: dict[str, Message] = {
     "seats": msg("Seats"),
     "free_seat": msg("free"),
     "host": msg("host"),
-    "this_is_you": msg("you"),
+    "this_is_you": msg("You"),
     "away": msg("away"),
     "add_bot": msg("Add a bot"),
     "devilish": msg("Devilish"),
