@@ -224,7 +224,7 @@ def test_screen_too_small_recovers_after_resize() -> None:
         await pilot.resize_terminal(50, 15)
         await shows(pilot, "60×20 is the minimum")
         await pilot.resize_terminal(120, 40)
-        await shows(pilot, "╭─ Keys")
+        await shows(pilot, "╭─ Shortcuts")
         await pilot.resize_terminal(80, 24)
         await until(pilot, lambda: drawn(app) == before)
         await press(pilot, "x")
