@@ -67,7 +67,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
         breaker.locator("#open-challenge").click()
         breaker.get_by_role("button", name="Yes, challenge").click()
         for page in (maker, breaker):
-            expect(page.locator("#verdict")).to_contain_text("1 key was wrong. 3 points to")
+            expect(page.locator("#verdict")).to_contain_text("1 key was wrong. 3 points for")
             expect(page.locator("#verdict .mistakes li")).to_have_count(1)
             expect(page.locator("#verdict .mistakes")).to_contain_text(
                 "Row 1: the key was 0 red, 0 white, but 0 red, 1 white is right"
@@ -80,7 +80,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
         guess_by_hand(breaker, "1111")
         give_key(maker, 4, 0)
         breaker.get_by_role("button", name="Continue").click()
-        expect(maker.locator("#verdict")).to_contain_text("The code was found in row 1: 1 point to")
+        expect(maker.locator("#verdict")).to_contain_text("The code was found in row 1: 1 point for")
         expect(breaker.locator("h1")).to_have_text("Set a code")  # the roles have changed
         breaker.locator("#random").click()
         assert "-" not in drafted(breaker)
