@@ -48,13 +48,13 @@ class Board:
         for guess in guesses:
             self.move(self.breaker, "guess", guess=guess)
 
-    def clue(self, reds: int, whites: int) -> None:
+    def give_key(self, reds: int, whites: int) -> None:
         self.move(self.maker, "give_key", key={"reds": reds, "whites": whites})
 
     def find_fitting_code(self) -> str:
         rows = self.seen["rows"]
-        clues = [(Code(row["guess"]), Key(**row["key"])) for row in rows if row["key"] is not None]
-        found = find_code(self.settings, clues)
+        keyed = [(Code(row["guess"]), Key(**row["key"])) for row in rows if row["key"] is not None]
+        found = find_code(self.settings, keyed)
         assert found is not None
         return found
 

@@ -1,4 +1,4 @@
-"""Mastermind in a browser, in both roles: pegs by click, key and drag, clues by hand, challenges, and a whole match."""
+"""Mastermind in a browser, in both roles: pegs by click, key and drag, keys by hand, challenges, and a whole match."""
 
 import itertools
 import re
@@ -34,7 +34,7 @@ def guess_by_hand(page: Page, code: str) -> None:
 
 
 def give_key(page: Page, reds: int, whites: int) -> None:
-    expect(page.locator("#clue")).to_be_visible()
+    expect(page.locator("#key-tray")).to_be_visible()
     for _ in range(reds):
         page.locator("#more-reds").click()
     for _ in range(whites):
@@ -333,7 +333,7 @@ def test_enter_sends_key_set_by_mouse(server: Server, browser: Browser) -> None:
         page.locator("#more-reds").click()
         page.locator("#more-reds").click()
         page.keyboard.press("Enter")
-        expect(page.locator("#clue")).to_have_count(0)
+        expect(page.locator("#key-tray")).to_have_count(0)
     assert board.seen["rows"][0]["key"] == {"reds": 2, "whites": 0}
 
 
@@ -381,7 +381,7 @@ def test_only_codebreaker_sees_count_of_codes(server: Server, browser: Browser) 
     wrong = Board(server, {"keys": "by-hand-unchecked"}, hints="chances")
     wrong.set_code("5641")
     wrong.guess("1111")
-    wrong.clue(0, 2)
+    wrong.give_key(0, 2)
     with wrong.open_pages(browser, wrong.breaker, viewport=PHONE) as (page,):
         expect(page.locator("#fit")).to_contain_text("No code fits all keys")
     plain = Board(server)
@@ -415,7 +415,7 @@ def test_abandoned_match_has_no_winner_and_shows_code(server: Server, browser: B
     with board.open_pages(browser, board.maker, board.breaker) as (one, other):
         for page in (one, other):
             page.locator("#log > summary").click()
-            page.locator("#stopping summary").click()
+            page.locator("#table-menu summary").click()
             page.locator("#stop").click()
         expect(one.locator("#end")).to_contain_text("The match ended early, no winner")
         expect(other.locator(".screen.shown .peg")).to_have_count(4)
@@ -490,9 +490,9 @@ def test_count_of_fitting_codes_large_board_is_filled_in(server: Server, browser
     board = Board(server, LARGE, hints="certain")
     board.set_code("116867")
     board.guess(*GUESSES)
-    clues = tuple((Code(guess), make_key(Code("116867"), Code(guess))) for guess in GUESSES)
-    counted = [count_codes_left(board.settings, clues[: at + 1], THOROUGH) for at in range(len(clues))]
-    soon = [count_codes_left(board.settings, clues[: at + 1]) for at in range(len(clues))]
+    rows = tuple((Code(guess), make_key(Code("116867"), Code(guess))) for guess in GUESSES)
+    counted = [count_codes_left(board.settings, rows[: at + 1], THOROUGH) for at in range(len(rows))]
+    soon = [count_codes_left(board.settings, rows[: at + 1]) for at in range(len(rows))]
     assert None in soon, "some of them take long"
     with board.open_pages(browser, board.breaker) as (page,):
         for number, left in enumerate(counted, 1):

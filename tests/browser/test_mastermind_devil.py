@@ -14,13 +14,13 @@ WITHOUT_A_CODE = Settings(keys="devil")
 
 
 def on_the_board(page: Page) -> tuple[int, Code]:
-    """How many rows have their clue, and some code that fits them."""
+    """How many rows have their key, and some code that fits them."""
     address = page.url.replace("/t/", "/api/v1/tables/")
     board = page.request.get(address).json()["view"]["board"]
-    clues = [(Code(row["guess"]), Key(**row["key"])) for row in board["rows"] if row["key"] is not None]
-    fitting = find_code(WITHOUT_A_CODE, clues)
+    keyed = [(Code(row["guess"]), Key(**row["key"])) for row in board["rows"] if row["key"] is not None]
+    fitting = find_code(WITHOUT_A_CODE, keyed)
     assert fitting is not None
-    return len(clues), fitting
+    return len(keyed), fitting
 
 
 def test_evil_codemaker_match_from_form_to_end(page: Page, server: Server) -> None:
@@ -42,12 +42,12 @@ def test_evil_codemaker_match_from_form_to_end(page: Page, server: Server) -> No
             page.keyboard.type(fitting)
             expect(page.locator("#check.primary")).to_be_visible()
             rows = max(rows, answered + 1)
-        elif page.locator("#clue").count():
+        elif page.locator("#key-tray").count():
             answer = make_key(fitting, guessed(page))
             page.keyboard.type("1" * answer.reds + "2" * answer.whites)
         page.keyboard.press("Enter")
         page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
-        page.locator("#draft, #clue, #press-on, #end").first.wait_for()
+        page.locator("#draft, #key-tray, #press-on, #end").first.wait_for()
     assert rows > 3, "a devil does not let itself be found at once"
     expect(page.locator("#end h2")).to_have_text(re.compile("wins|won|tie"))
     expect(page.locator(".match-sheet tbody tr")).to_have_count(2)

@@ -285,7 +285,7 @@ def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:
         case Guessed(_, guess):
             return "guess", pegs(guess)
         case KeyGiven(_, key):
-            return "give key", keys(key)
+            return "key", keys(key)
         case Challenged(_, wrong_rows):
             return "right" if wrong_rows else "wrong", ()
         case GameScored():

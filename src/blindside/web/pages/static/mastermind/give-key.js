@@ -16,7 +16,7 @@ let id = newId();
 let sending = false;
 
 function trayElement() {
-  return document.getElementById("clue");
+  return document.getElementById("key-tray");
 }
 
 /** @param {Peg} what */
@@ -25,7 +25,7 @@ function countPegs(what) {
 }
 
 function holeCount() {
-  return Number(byId("clue").dataset.holes);
+  return Number(byId("key-tray").dataset.holes);
 }
 
 function key() {
@@ -98,7 +98,7 @@ document.addEventListener("click", (event) => {
 const ADDS = { 1: "reds", 2: "whites" };
 
 document.addEventListener("keydown", (event) => {
-  if (!trayElement() || !isPageKey(event, "#clue")) return;
+  if (!trayElement() || !isPageKey(event, "#key-tray")) return;
   const added = ADDS[event.key];
   const last = pegs.at(-1);
   if (added) changeKey(added, 1);
