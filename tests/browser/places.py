@@ -23,7 +23,7 @@ def front_passing(page: Page, server: Server) -> None:
 
 def front_choosing(page: Page, server: Server) -> None:
     front(page, server)
-    page.locator("#choosing > summary").click()
+    page.locator("#preferences > summary").click()
 
 
 def lobby(page: Page, server: Server) -> None:
@@ -54,7 +54,7 @@ def code777_calling(page: Page, server: Server) -> None:
 
 def code777_helped(page: Page, server: Server) -> None:
     code777(page, server)
-    page.locator("#aid").select_option("chances")
+    page.locator("#hints").select_option("chances")
     page.locator(".chances").wait_for()
     for why in page.locator(".claims details").all():
         why.evaluate("one => one.open = true")
@@ -68,7 +68,7 @@ def code777_with_the_log(page: Page, server: Server) -> None:
 def code777_over(page: Page, server: Server) -> None:
     code777(page, server)
     page.locator("#log > summary").click()
-    page.locator("#stopping summary").click()
+    page.locator("#table-menu summary").click()
     page.locator("#stop").click()
     page.locator("#end").wait_for()
     page.locator("#log > summary").click()
@@ -84,7 +84,7 @@ def code777_watched(page: Page, server: Server) -> None:
 
 def hands(page: Page, server: Server) -> None:
     send(page, server, "/shared-device", name="Ida", name1="Otto")
-    page.locator(".hands").wait_for()
+    page.locator(".holders").wait_for()
 
 
 def breaking(page: Page, server: Server) -> None:
@@ -105,7 +105,7 @@ def answering_without_a_code(page: Page, server: Server) -> None:
     send(page, server, "/new/mastermind", keys="devil")
     page.locator("#bot-1-devilish").click()
     page.locator("#begin-0").click()
-    page.locator("#clue").wait_for()
+    page.locator("#key-tray").wait_for()
 
 
 def played(page: Page, server: Server) -> None:

@@ -21,7 +21,7 @@ def test_preference_applies_at_once_and_on_all_pages(page: Page, server: Server)
     address = sit_down(page, server)
     light = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
     page.evaluate("window.unbroken = true")
-    page.locator("#choosing > summary").click()
+    page.locator("#preferences > summary").click()
     choose(page, "theme", "dark")
     dark = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
     assert dark != light
@@ -31,7 +31,7 @@ def test_preference_applies_at_once_and_on_all_pages(page: Page, server: Server)
     assert page.evaluate("window.unbroken"), "nothing was loaded anew"
     page.keyboard.press("Escape")
     expect(page.locator(".preferences-form")).to_be_hidden()
-    expect(page.locator("#choosing > summary")).to_be_focused()
+    expect(page.locator("#preferences > summary")).to_be_focused()
     for path in (server.url, address, f"{server.url}/t/nowhere"):
         page.goto(path)
         said = page.evaluate("({...document.documentElement.dataset})")
@@ -51,7 +51,7 @@ def test_saved_preference_is_in_the_first_html(page: Page, server: Server) -> No
 
 def test_chosen_language_overrides_browser_language(page: Page, server: Server) -> None:
     address = sit_down(page, server)
-    page.locator("#choosing > summary").click()
+    page.locator("#preferences > summary").click()
     names = page.locator(".preferences-form select option").all_inner_texts()
     assert names == list(LANGUAGES.values())
     with page.expect_event("load"):
@@ -66,7 +66,7 @@ def test_preferences_without_script_are_a_form(browser: Browser, server: Server)
     context = browser.new_context(java_script_enabled=False, locale="en")
     page = context.new_page()
     page.goto(f"{server.url}/t/nowhere")
-    page.locator("#choosing > summary").click()
+    page.locator("#preferences > summary").click()
     page.locator(".segmented label:has([name=theme][value=dark])").click()
     page.locator(".preferences-form select").select_option("Nederlands")
     page.get_by_role("button", name="Apply").click()
@@ -79,7 +79,7 @@ def test_preferences_without_script_are_a_form(browser: Browser, server: Server)
 def test_preferences_menu_works_by_keyboard(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.keyboard.press("Tab")  # the brand
-    while page.evaluate("document.activeElement.closest('#choosing') === null"):
+    while page.evaluate("document.activeElement.closest('#preferences') === null"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
     for _ in range(2):  # past the languages
@@ -95,13 +95,13 @@ def test_preferences_menu_works_by_keyboard(page: Page, server: Server) -> None:
 def test_preferences_menu_does_not_cover_log(page: Page, server: Server, width: int) -> None:
     sit_down(page, server)
     page.set_viewport_size({"width": width, "height": 740})
-    boxes = [page.locator(one).bounding_box() for one in ("#choosing > summary", "#log > summary")]
+    boxes = [page.locator(one).bounding_box() for one in ("#preferences > summary", "#log > summary")]
     menu, log = boxes
     assert menu is not None
     assert log is not None
     assert menu["x"] + menu["width"] <= log["x"]
     assert min(menu["width"], menu["height"], log["width"], log["height"]) >= 44
-    page.locator("#choosing > summary").click()
+    page.locator("#preferences > summary").click()
     sheet = page.locator(".preferences-form").bounding_box()
     assert sheet is not None
     assert sheet["x"] >= 0

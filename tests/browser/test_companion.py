@@ -62,7 +62,7 @@ def label(page: Page, tile: str) -> str:
 
 def test_companion_code777_entries_give_conclusions(phone: Page, server: Server) -> None:
     begin(phone, server)
-    expect(phone.locator("#follows .fit")).to_contain_text("combinations are still possible")
+    expect(phone.locator("#conclusions .fit")).to_contain_text("combinations are still possible")
     # My turn: the true answer is lit.
     phone.locator("#ask").tap()
     phone.locator("#find").fill("10")
@@ -72,11 +72,11 @@ def test_companion_code777_entries_give_conclusions(phone: Page, server: Server)
     for card, answer in ((21, ">"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
     assert [entry["reader"] for entry in kept(phone)["entries"]] == [0, 1, 2, 3], "the reader is the next of itself"
-    expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
+    expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
     expect(phone.locator(".cell[data-kind='1g']")).to_have_attribute("aria-label", "green 1, deduced: mine")
     assert label(phone, "5k") == "black 5, seen elsewhere"
-    phone.locator("#follows summary").first.tap()
-    expect(phone.locator("#follows .reasons").first).to_contain_text("Freya")
+    phone.locator("#conclusions summary").first.tap()
+    expect(phone.locator("#conclusions .reasons").first).to_contain_text("Freya")
     # Jun calls, and is wrong: three new tiles.
     phone.locator("#call-it").tap()
     phone.locator("[data-picker=caller] [data-value='2']").tap()
@@ -91,7 +91,7 @@ def test_companion_code777_entries_give_conclusions(phone: Page, server: Server)
     phone.locator("[data-right=true]").tap()
     expect(phone.locator("#tiles-title")).to_have_text("The tiles you had")
     enter_rack(phone, "1g 3k 5r")
-    expect(phone.locator("#follows .fit")).to_contain_text("combinations are still possible")
+    expect(phone.locator("#conclusions .fit")).to_contain_text("combinations are still possible")
     assert len(kept(phone)["entries"]) == 6
     phone.locator("#undo").tap()
     assert len(kept(phone)["entries"]) == 5
@@ -107,7 +107,7 @@ def test_companion_wrong_entry_is_named_and_fixed(phone: Page, server: Server) -
     suspects.first.tap()
     phone.locator("[data-answers='21'] [data-answer='>']").tap()
     expect(phone.locator(".suspects")).to_have_count(0)
-    expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
+    expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
     phone.locator(".entry .edit").last.tap()
     phone.locator("[data-answers='10'] [data-answer='3']").tap()
     expect(phone.locator(".conflict")).to_contain_text("The racks you see give ‘2’")
@@ -129,7 +129,7 @@ def test_companion_offline_entries_get_advice_later(phone: Page, server: Server)
     expect(phone.locator("#status")).to_have_text("Waiting for the connection.")
     assert label(phone, "1g") == "green 1, open"
     phone.context.set_offline(False)
-    expect(phone.locator("#follows .claims")).to_contain_text("You have exactly one 1.")
+    expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
     expect(phone.locator("#status")).to_be_hidden()
 
 
@@ -137,7 +137,7 @@ def test_companion_mastermind_rows_give_advice(phone: Page, server: Server) -> N
     phone.goto(f"{server.url}/companion/mastermind")
     phone.locator("#begin-game").tap()
     enter_row(phone, "1123", 1, 1)
-    expect(phone.locator("#follows h2").first).to_have_text("230 codes fit")
+    expect(phone.locator("#conclusions h2").first).to_have_text("230 codes fit")
     phone.reload()
     expect(phone.locator(".entry")).to_have_count(1)
     phone.locator("[data-guess]").tap()
@@ -192,7 +192,7 @@ def test_companion_is_cached_in_last_chosen_language(phone: Page, server: Server
     phone.goto(f"{server.url}/companion/mastermind")
     wait_for_service_worker(phone)
     phone.wait_for_function(KEPT, arg="/companion/mastermind")
-    phone.locator("#choosing > summary").tap()
+    phone.locator("#preferences > summary").tap()
     with phone.expect_event("load"):
         phone.locator(".preferences-form select").select_option("fr")
     phone.wait_for_function(

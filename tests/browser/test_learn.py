@@ -206,6 +206,6 @@ def test_lesson_without_script_shows_all_steps(browser: Browser, server: Server)
         expect(
             reader.locator(".option:visible, .feedback:visible, [data-next]:visible, [data-hint]:visible")
         ).to_have_count(0)
-        expect(reader.locator("#after")).to_be_visible()
+        expect(reader.locator("#lesson-end")).to_be_visible()
         assert not re.search(r"\bundefined\b", reader.locator("main").inner_text())
     context.close()

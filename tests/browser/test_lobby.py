@@ -165,7 +165,7 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
     def at_table(one: Page) -> None:
         if not one.locator("#log").evaluate("log => log.open"):
             one.locator("#log > summary").click()
-        one.locator("#stopping > summary").click()
+        one.locator("#table-menu > summary").click()
 
     at_table(ben)
     ben.locator("#leave").click()
@@ -174,7 +174,7 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
     ben.keyboard.press("Escape")
     expect(ben.locator("#own")).to_be_visible()
     ben.locator("#leave").click()
-    ben.locator("#sure-to-leave").click()
+    ben.locator("#leave-now").click()
     expect(ben.locator("#own")).to_have_count(0)
     expect(page.locator("#rack-1")).to_contain_text("Ben (left)")
     ben.locator("#sit-down").click()
@@ -183,7 +183,7 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
 
     at_table(page)
     page.locator("#remove-1").click()
-    page.get_by_role("dialog", name="Remove Ben?").locator("#sure-1").click()
+    page.get_by_role("dialog", name="Remove Ben?").locator("#remove-now-1").click()
     expect(ben.get_by_text("The host removed you.")).to_be_visible()
     page.locator("#bot-1-sharp").click()
     expect(page.locator("#rack-1")).to_contain_text("bot, sharp")

@@ -18,12 +18,12 @@ AFTER_ITS_TIMER = 450
 
 
 def take_help(page: Page, degree: str) -> None:
-    page.locator("#aid").select_option(degree)
+    page.locator("#hints").select_option(degree)
 
 
 def wait_for_conclusions(page: Page) -> None:
     """Wait for the conclusions of the last answer."""
-    page.locator("#follows[aria-busy=false]").wait_for(state="attached")
+    page.locator("#conclusions[aria-busy=false]").wait_for(state="attached")
 
 
 def open_cells(page: Page) -> list[str]:
@@ -151,8 +151,8 @@ def test_circled_tiles_show_on_own_rack(page: Page, server: Server) -> None:
 
 def proven(page: Page) -> list[str]:
     """The kinds of tile that are proven to be the player's, as the server says."""
-    page.locator("#follows [data-marks]").wait_for()
-    marks = str(page.locator("#follows [data-marks]").get_attribute("data-marks")).split()
+    page.locator("#conclusions [data-marks]").wait_for()
+    marks = str(page.locator("#conclusions [data-marks]").get_attribute("data-marks")).split()
     return [str(kind) for kind, mark in zip(BOX, marks, strict=True) if mark == "circled"]
 
 
@@ -207,23 +207,23 @@ def test_hint_levels_add_marks_conclusions_and_chances(page: Page, server: Serve
     expect(page.locator(".cell.ruled-out")).to_have_count(0)
     take_help(page, "seen")
     expect(page.locator(".cell.seen")).to_have_count(9)
-    expect(page.locator("#follows")).to_be_empty()
+    expect(page.locator("#conclusions")).to_be_empty()
     take_help(page, "certain")
-    expect(page.locator("#follows h2")).to_have_text("Certain")
+    expect(page.locator("#conclusions h2")).to_have_text("Certain")
     expect(page.locator(".chances")).to_have_count(0)
     wait_for_conclusions(page)
     while not page.locator(".claims summary").count():
         go_on(page)
         wait_for_conclusions(page)
     concluded = page.locator(".claims summary span").evaluate_all("all => all.map((one) => one.innerHTML)")
-    read_out = page.locator("#follows-now").inner_html()
+    read_out = page.locator("#conclusions-status").inner_html()
     new = [one for one in concluded if one in read_out]  # some may have followed from an earlier answer
     assert new
     assert read_out == " ".join(new), "what is new is read out"
     with page.expect_response("**/deductions?*"):
         take_help(page, "chances")
     page.locator(".chances").wait_for()
-    expect(page.locator("#follows-now")).to_be_empty()
+    expect(page.locator("#conclusions-status")).to_be_empty()
     take_help(page, "certain")
     expect(page.locator(".chances")).to_have_count(0)
     page.locator(".claims summary").first.click()
@@ -249,7 +249,7 @@ def test_game_over_requests_no_conclusions(page: Page, server: Server) -> None:
 
 def test_hint_level_is_limited_by_table(page: Page, server: Server) -> None:
     address = open_table(page, server, BOTS, options={"hints": "seen"})
-    assert page.locator("#aid option").all_inner_texts() == ["Own marks", "Cross out visible tiles"]
+    assert page.locator("#hints option").all_inner_texts() == ["Own marks", "Cross out visible tiles"]
     refused = page.request.get(f"{address}/deductions?hints=chances", headers={"accept": "application/json"})
     assert (refused.status, refused.json()["code"]) == (409, "table/no-hints")
 

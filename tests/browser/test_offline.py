@@ -43,7 +43,7 @@ def test_offline_page_is_in_last_chosen_language(page: Page, tmp_path: Path, run
     with run_server(tmp_path) as server:
         page.goto(server.url)
         wait_for_service_worker(page)
-        page.locator("#choosing > summary").click()
+        page.locator("#preferences > summary").click()
         with page.expect_event("load"):
             page.locator(".preferences-form select").select_option("fr")
         page.wait_for_function(

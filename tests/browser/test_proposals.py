@@ -76,7 +76,7 @@ def test_stand_in_calls_only_if_allowed(server: Server, browser: Browser) -> Non
             ("#stand-in-calls", True, "A bot plays for you and may call.", "a bot plays and calls"),
         ):
             page.locator("#log").evaluate("log => log.open = true")
-            page.locator("#stopping").evaluate("stopping => stopping.open = true")
+            page.locator("#table-menu").evaluate("menu => menu.open = true")
             page.locator(button).click()
             expect(page.locator(".state, .center-note").first).to_contain_text(state)
             expect(other.locator(".seat .seat-note").first).to_have_text(note)
@@ -91,7 +91,7 @@ def test_stand_in_at_mastermind_guesses(server: Server, browser: Browser) -> Non
     board.set_code("1234")
     with board.open_pages(browser, board.breaker) as (page,):
         page.locator("#log > summary").click()
-        page.locator("#stopping summary").click()
+        page.locator("#table-menu summary").click()
         expect(page.locator(".about-bot")).to_have_text("The bot makes all your moves, guesses too.")
         expect(page.locator("#stand-in-calls")).to_have_count(0)
         page.locator("#stand-in").click()

@@ -48,7 +48,7 @@ def test_no_sound_if_off_or_page_focused(page: Page, server: Server) -> None:
     page.keyboard.press("Space")
     page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
     page.locator("#table[data-awaited]").wait_for()
-    page.locator("#choosing > summary").click()
+    page.locator("#preferences > summary").click()
     page.locator(".segmented label:has([name=sound][value=off])").click()
     expect(page.locator("html")).to_have_attribute("data-sound", "off")
     pass_while_hidden(page)

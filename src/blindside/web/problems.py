@@ -82,7 +82,7 @@ def _problem(
     request: Request, status: int, kind: str, code: str, detail: Message, hint: Message | None = None
 ) -> Response:
     if _wants_html(request):
-        return page(request, "trouble.html", status, detail=detail)
+        return page(request, "error.html", status, detail=detail)
     say = speaker_for(request)
     body = {"title": kind, "status": status, "code": code, "detail": say(detail)}
     if hint is not None:

@@ -22,7 +22,7 @@ CHOICES = {"language": tuple(LANGUAGES), **APPEARANCES}
 
 async def show(service: Service, request: Request) -> Response:
     me = await service.identities.find_player(request)
-    return page(request, "you.html", me=me, name="" if me is None else me.name, wrong=None)
+    return page(request, "profile.html", me=me, name="" if me is None else me.name, wrong=None)
 
 
 async def rename(service: Service, request: Request) -> Response:
@@ -31,7 +31,7 @@ async def rename(service: Service, request: Request) -> Response:
         await form.find_or_register()
     except InvalidInput as refused:
         me = await service.identities.find_player(request)
-        return show_error(request, refused, "you.html", me=me, name=form["name"], here="/profile")
+        return show_error(request, refused, "profile.html", me=me, name=form["name"], here="/profile")
     return form.redirect("/profile")
 
 
@@ -42,7 +42,7 @@ async def make_device_link(service: Service, request: Request) -> Response:
     service.limits.take("open", request, player)
     _, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     address = device_url(service, request, link)
-    shown = page(request, "device.html", here="/profile", link=address, qr=draw_qr(address), works_for=_validity())
+    shown = page(request, "device-link.html", here="/profile", link=address, qr=draw_qr(address), works_for=_validity())
     return form.set_cookie(shown)
 
 

@@ -58,7 +58,7 @@ async def my_games(service: Service, request: Request) -> Response:
         pages = max(1, -(-len(over) // PAGE_SIZE))
         number = min(number, pages)
         played = await results_of(service, known.player, over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE])
-    return page(request, "mine.html", played=played, number=number, pages=pages, wrong=None)
+    return page(request, "my-games.html", played=played, number=number, pages=pages, wrong=None)
 
 
 def select_finished(listings: list[Listing]) -> list[Listing]:
@@ -113,7 +113,7 @@ def _file(content: bytes, name: str, media: str) -> Response:
 
 async def show_upload(_: Service, request: Request) -> Response:
     """Show the form to upload a record."""
-    return page(request, "bring.html", wrong=None)
+    return page(request, "upload.html", wrong=None)
 
 
 async def upload(service: Service, request: Request) -> Response:
@@ -123,7 +123,7 @@ async def upload(service: Service, request: Request) -> Response:
         body = await read_bytes(request, LARGEST_RECORD)
         record = await service.background.run(check_upload, body, request.headers.get("content-type", ""))
     except BlindsideError as refused:
-        return show_error(request, refused, "bring.html", here="/record")
+        return show_error(request, refused, "upload.html", here="/record")
     return await store_record(service, request, record)
 
 

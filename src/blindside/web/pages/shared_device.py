@@ -99,18 +99,18 @@ async def _release(service: Service, request: Request, name: str, passed: Shared
 
 async def show_holders(service: Service, request: Request, found: LiveTable, passed: SharedDevice) -> Response:
     """Show the page where the next holder takes the device."""
-    hands = await _holders(service, request, found, passed)
-    return page(request, "hands.html", name=found.name, hands=hands, news=_announcement(found))
+    holders = await _holders(service, request, found, passed)
+    return page(request, "shared-device.html", name=found.name, holders=holders, news=_announcement(found))
 
 
 async def _holders(service: Service, request: Request, found: LiveTable, passed: SharedDevice) -> list[Holder]:
-    hands = []
+    holders = []
     for holder, token in enumerate((request.cookies.get(COOKIE, ""), *passed.tokens)):
         known = await service.identities.find_by_hash(hash_token(token))
         view = None if known is None else found.look(known.player.id)
         if view is not None and view.you is not None:
-            hands.append(Holder(holder, seat_names(view)[view.you], view.you in view.awaited))
-    return hands
+            holders.append(Holder(holder, seat_names(view)[view.you], view.you in view.awaited))
+    return holders
 
 
 def _announcement(found: LiveTable) -> Message | None:

@@ -37,7 +37,7 @@ async def show_deductions(service: Service, request: Request) -> Response:
     names = seat_names(table)
     # Most take a millisecond, a few take forty: in a thread, so that moves do not wait.
     told = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)
-    return page(request, "code777/follows.html", deductions=told, draw_tiles=draw_tiles)
+    return page(request, "code777/conclusions.html", deductions=told, draw_tiles=draw_tiles)
 
 
 def _deduce(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Advice:

@@ -2,7 +2,7 @@
 
 import { byId, fieldValue, find, findAll } from "./dom.js";
 
-const menu = byId("choosing", HTMLDetailsElement);
+const menu = byId("preferences", HTMLDetailsElement);
 const form = find("form", HTMLFormElement, menu);
 const contrast = byId("contrast", HTMLLinkElement);
 

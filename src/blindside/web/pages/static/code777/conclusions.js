@@ -40,7 +40,7 @@ export function provenMarks() {
 }
 
 function dispatchChange() {
-  document.dispatchEvent(new Event("aid-changed"));
+  document.dispatchEvent(new Event("hints-changed"));
 }
 
 /**
@@ -72,8 +72,8 @@ async function fetchConclusions(level) {
 }
 
 async function refresh() {
-  const place = document.getElementById("follows");
-  const choice = document.getElementById("aid");
+  const place = document.getElementById("conclusions");
+  const choice = document.getElementById("hints");
   if (!place || !(choice instanceof HTMLSelectElement)) return;
   choice.value = readLevel();
   const about = find(".pad").dataset.sheet;
@@ -95,14 +95,14 @@ async function refresh() {
     return;
   }
   replaceContent(place, html);
-  announced = announceConclusions(place, byId("follows-now"), announced);
+  announced = announceConclusions(place, byId("conclusions-status"), announced);
   const marked = place.querySelector("[data-marks]");
   marks = marked instanceof HTMLElement ? /** @type {Mark[]} */ (data(marked, "marks").split(" ")) : null;
   dispatchChange();
 }
 
 document.addEventListener("change", ({ target }) => {
-  if (!(target instanceof HTMLSelectElement) || target.id !== "aid") return;
+  if (!(target instanceof HTMLSelectElement) || target.id !== "hints") return;
   writeText(STORAGE_KEY, target.value);
   refresh();
 });

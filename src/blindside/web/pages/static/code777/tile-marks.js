@@ -76,8 +76,8 @@ export function placeAutomatic(kinds, own, found) {
  */
 export const AUTOMATIC_MARKS = {
   seen: ["m-cross", "not", "m-seen"],
-  not: ["m-line", "proof", "m-follows"],
-  mine: ["m-frame", "proof", "m-follows"],
+  not: ["m-line", "proof", "m-proven"],
+  mine: ["m-frame", "proof", "m-proven"],
 };
 
 /**

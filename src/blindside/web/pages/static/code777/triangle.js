@@ -205,5 +205,5 @@ document.addEventListener("click", (event) => {
 
 document.addEventListener("table-changed", refresh);
 document.addEventListener("marks-changed", paint);
-document.addEventListener("aid-changed", paint);
+document.addEventListener("hints-changed", paint);
 refresh();

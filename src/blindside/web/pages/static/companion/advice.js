@@ -9,7 +9,7 @@ import { makeRetry } from "../retry.js";
 const INPUT_PAUSE = 120; // ms without input before a request
 const SLOW_AFTER = 700; // ms until the page says that it is waiting
 const status = byId("status");
-const place = byId("follows");
+const place = byId("conclusions");
 /** @type {{ address: string, body: string, done: (place: HTMLElement) => void } | null} */
 let pending = null;
 const retry = makeRetry(fetchAdvice);

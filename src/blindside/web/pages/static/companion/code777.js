@@ -47,7 +47,7 @@ function draw() {
 
 /** @param {HTMLElement} place */
 function showConclusions(place) {
-  announced = announceConclusions(place, byId("follows-now"), announced);
+  announced = announceConclusions(place, byId("conclusions-status"), announced);
   const marked = findAll("[data-marks]", HTMLElement, place)[0];
   drawTriangle(marked ? /** @type {Mark[]} */ (data(marked, "marks").split(" ")) : null);
   const truths = data(find("[data-truths]", HTMLElement, place), "truths");

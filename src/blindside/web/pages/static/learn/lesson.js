@@ -86,9 +86,9 @@ function scrollToPart(part) {
 
 function finish() {
   lesson.dataset.finished = "yes";
-  const after = byId("after");
-  after.focus({ preventScroll: true });
-  scrollToPart(after);
+  const end = byId("lesson-end");
+  end.focus({ preventScroll: true });
+  scrollToPart(end);
 }
 
 /**
