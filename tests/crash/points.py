@@ -99,9 +99,9 @@ def _committed_by_sqlite(plug: Plug) -> None:
     """Still in the writer's thread: whoever waits has not been told."""
     real = sqlite._commit
 
-    def wrapped(db: Any, works: Sequence[Any]) -> list[Any]:
-        results = real(db, works)
-        if any(isinstance(work, sqlite_statements.Append) for work in works):
+    def wrapped(db: Any, jobs: Sequence[Any]) -> list[Any]:
+        results = real(db, jobs)
+        if any(isinstance(work, sqlite_statements.Append) for work in jobs):
             plug.passed()
         return results
 

@@ -1,8 +1,8 @@
 """Everything in one Postgres database: for any number of servers.
 
-An append is one statement, which is its own transaction: it compares the numbers with the last one it sees, and if two
-servers see the same last one, the primary key lets only one of them in. The other servers are told after the commit:
-Postgres lets only one transaction commit at a time while it tells, and the log must not wait for that.
+An append is one statement, which is its own transaction: it compares the numbers with the last one it sees. If two
+servers see the same last one, the primary key lets only one of them in. Other servers are notified after the commit:
+Postgres commits one notifying transaction at a time, and the log must not wait for that.
 """
 
 import asyncio
@@ -14,7 +14,7 @@ from msgspec.structs import astuple
 
 from blindside.store import postgres_statements as sql
 from blindside.store.postgres_database import CONNECTION_ERRORS, OPTIONS, Pool, connection_errors, migrate_database
-from blindside.store.postgres_news import News
+from blindside.store.postgres_notifications import Notifications
 from blindside.table.store_protocols import (
     Entry,
     Key,
@@ -29,17 +29,17 @@ from blindside.table.store_protocols import (
 )
 
 CONNECTIONS = 10
-"""Of one server process, for reading and writing; Postgres takes 100 unless it is told otherwise."""
+"""Per server process. Postgres allows 100 by default."""
 
 
 class PostgresStore:
-    """Keeps a `Store`. Belongs to the event loop it was opened in."""
+    """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = True
 
-    def __init__(self, pool: Pool, news: News) -> None:
+    def __init__(self, pool: Pool, news: Notifications) -> None:
         self._pool = pool
-        self._news = news
+        self._notifications = news
         self._users = 0
         self._unused = asyncio.Event()
         self._unused.set()
@@ -47,37 +47,40 @@ class PostgresStore:
 
     @classmethod
     async def open_url(cls, url: str) -> "PostgresStore":
-        """The store in this database (`postgresql://user@host/name`), whose tables are made if they are not there."""
+        """Open the store in a database (`postgresql://user@host/name`), and create or migrate its tables."""
         with connection_errors(url):
             await migrate_database(url)
             pool = await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, reset=_skip_reset, **OPTIONS)
-            voice = await asyncpg.create_pool(url, min_size=0, max_size=1, reset=_skip_reset, **OPTIONS)
-        return cls(pool, News(url, voice))
+            notifier = await asyncpg.create_pool(url, min_size=0, max_size=1, reset=_skip_reset, **OPTIONS)
+        return cls(pool, Notifications(url, notifier))
 
     async def close(self) -> None:
-        """Finishes everything that was accepted, and accepts nothing more."""
+        """Finish all accepted work and refuse more."""
         if self._ended is None:
             self._ended = asyncio.create_task(self._end())
         await asyncio.shield(self._ended)
 
     async def _end(self) -> None:
-        await self._news.stop_watching()
+        await self._notifications.stop_watching()
         await self._unused.wait()
-        await asyncio.gather(self._news.close(), self._pool.close())
+        await asyncio.gather(self._notifications.close(), self._pool.close())
 
     async def ping(self) -> None:
+        """Return if the store can be read now; else raise StoreUnavailable."""
         await self._rows("SELECT version FROM schema")
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
+        """Create a table with its first entries."""
         check_numbers(listing.table, entries, 1)
         table, *others = astuple(listing)
         async with self._connection() as db:
             opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others)
         if opened is None:
             raise SequenceTaken(f"the table {table!r} is there already")
-        self._news.notify(table)
+        self._notifications.notify(table)
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
+        """Append all entries or none."""
         statement = sql.APPEND if listing is None else sql.APPEND_AND_LIST
         listed = () if listing is None else astuple(listing)[1:]
         async with self._connection() as db:
@@ -86,44 +89,52 @@ class PostgresStore:
             except asyncpg.UniqueViolationError:
                 raise SequenceTaken(f"another server has just appended to {table!r}") from None
         if due is None:
-            # Not SequenceTaken: who reads on and decides again would do so for ever.
+            # Not SequenceTaken: the caller would read on and decide again for ever.
             raise LookupError(f"there is no table {table!r}")
         check_numbers(table, entries, due)
-        self._news.notify(table)
+        self._notifications.notify(table)
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """Read the entries of a table after a number."""
         return [Entry(*row) for row in await self._rows(sql.READ, table, after)]
 
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
-        return {str(table): int(seq) for table, seq in await self._rows(sql.LAST, list(tables))}
+        """Return the number of the last entry of each table."""
+        return {str(table): int(seq) for table, seq in await self._rows(sql.LAST_NUMBERS, list(tables))}
 
     async def listings(self, most: int) -> list[Listing]:
-        return list(map(_listing, await self._rows(sql.WAITING, most)))
+        """List open tables with a free seat, newest first."""
+        return list(map(_listing, await self._rows(sql.LISTINGS, most)))
 
     async def tables_of(self, player: str, most: int) -> list[Listing]:
+        """List the tables of a player, newest first."""
         return list(map(_listing, await self._rows(sql.TABLES_OF, player, most)))
 
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
+        """Record that these players are at these tables now."""
         if present:
-            await self._rows(sql.SEE, *map(list, zip(*present, strict=True)))
+            await self._rows(sql.MARK_SEEN, *map(list, zip(*present, strict=True)))
 
     async def seconds_since_seen(self, table: str, player: str) -> float | None:
-        rows = await self._rows(sql.SINCE_SEEN, table, player)
+        """Return how long ago a process saw this player at this table."""
+        rows = await self._rows(sql.SECONDS_SINCE_SEEN, table, player)
         return float(rows[0][0]) if rows else None
 
     async def watch(self, changed: Callable[[str], None]) -> None:
-        """Listens again by itself when the connection is lost; what is told meanwhile is missed."""
+        """Call back with each table that another server appends to. Reconnects; notifications meanwhile are missed."""
         self._check_open()
-        await self._news.watch(changed)
+        await self._notifications.watch(changed)
 
     async def add_player(self, player: Player, key: Key) -> None:
-        await self._add_key(sql.ADD, player.id, key, player.name)
+        """Create a player with a first key."""
+        await self._add_key(sql.ADD_PLAYER, player.id, key, player.name)
 
     async def add_key(self, player: str, key: Key) -> None:
+        """Add a key to a player."""
         await self._add_key(sql.ADD_KEY, player, key)
 
     async def _add_key(self, statement: str, player: str, key: Key, *others: object) -> None:
-        await self._rows(sql.SWEEP, key.made_at)
+        await self._rows(sql.DELETE_EXPIRED_KEYS, key.made_at)
         try:
             await self._rows(statement, player, *astuple(key), *others)
         except asyncpg.ForeignKeyViolationError:
@@ -132,47 +143,58 @@ class PostgresStore:
             raise ValueError(f"the player {player!r} or the key is there already") from None
 
     async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        rows = await self._rows(sql.HOLDER, hashed, kind, now)
+        """Find the player of a valid key."""
+        rows = await self._rows(sql.FIND_PLAYER, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        rows = await self._rows(sql.USE_UP, hashed, kind, now)
+        """Find the player of a key and delete the key."""
+        rows = await self._rows(sql.REDEEM_KEY, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
     async def keys_of(self, player: str) -> list[Key]:
+        """List a player's keys, oldest first."""
         return [Key(*row) for row in await self._rows(sql.KEYS_OF, player)]
 
     async def delete_key(self, player: str, key: str) -> bool:
-        return bool(await self._rows(sql.TAKE_AWAY, player, key))
+        """Delete a key; return whether there was one."""
+        return bool(await self._rows(sql.DELETE_KEY, player, key))
 
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
+        """Return the names of these players."""
         rows = await self._rows("SELECT id, name FROM player WHERE id = ANY($1::text[])", list(players))
         return {str(player): str(name) for player, name in rows}
 
     async def rename_player(self, player: str, name: str) -> None:
+        """Set a player's name."""
         await self._rows("UPDATE player SET name = $1 WHERE id = $2", name, player)
 
     async def delete_player(self, player: str) -> None:
-        await self._rows(sql.FORGET, player)
+        """Delete a player and all chat texts of the player."""
+        await self._rows(sql.DELETE_PLAYER, player)
 
     async def find_marks(self, table: str, player: str) -> Marks | None:
+        """Return a player's notes at a table."""
         rows = await self._rows(
             "SELECT version, marks FROM notepad WHERE player_id = $1 AND table_id = $2", player, table
         )
         return Marks(*rows[0]) if rows else None
 
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
+        """Replace the notes if their version is the next."""
         try:
-            marked = await self._rows(sql.MARK, table, player, *astuple(marks))
+            marked = await self._rows(sql.SAVE_MARKS, table, player, *astuple(marks))
         except asyncpg.ForeignKeyViolationError:
             raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None
         if not marked:
             raise SequenceTaken(f"{marks.version} is not the next version of these notes")
 
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
+        """Save an uploaded record and delete old ones."""
         await self._rows(sql.SAVE_UPLOAD, *astuple(upload), since, most)
 
     async def find_upload(self, record: str) -> UploadedRecord | None:
+        """Find an uploaded record by its name."""
         rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = $1", record)
         return UploadedRecord(*rows[0]) if rows else None
 
@@ -182,9 +204,9 @@ class PostgresStore:
 
     @asynccontextmanager
     async def _connection(self) -> AsyncIterator["asyncpg.pool.PoolConnectionProxy[asyncpg.Record]"]:
-        """A connection that works, as far as can be known; one that is lost while it is used raises, and is replaced.
+        """Yield a connection from the pool. A lost connection raises StoreUnavailable and is replaced.
 
-        The users are counted because a pool that is closed turns away those who wait for their turn.
+        Users are counted because closing the pool fails those that still wait for a connection.
         """
         self._check_open()
         self._users += 1
@@ -196,7 +218,7 @@ class PostgresStore:
         except (*CONNECTION_ERRORS, TimeoutError) as error:
             if isinstance(error, asyncpg.IntegrityConstraintViolationError | asyncpg.DataError):
                 raise
-            raise StoreUnavailable(type(error).__name__) from None  # its own text may quote what was to be kept
+            raise StoreUnavailable(type(error).__name__) from None  # the original text may quote the entries
         finally:
             self._users -= 1
             if not self._users:
@@ -208,7 +230,7 @@ class PostgresStore:
 
 
 async def _skip_reset(_connection: object) -> None:
-    """Instead of the pool's question to the server after each use: no statement here changes a session."""
+    """Skip the pool's reset query: no statement here changes a session."""
 
 
 def _listing(row: asyncpg.Record) -> Listing:
@@ -218,7 +240,7 @@ def _listing(row: asyncpg.Record) -> Listing:
 
 @contextmanager
 def _text_errors() -> Iterator[None]:
-    """What Postgres does not take as text is a UnicodeError, which, unlike asyncpg's, does not quote the log."""
+    """Raise UnicodeError for text that Postgres refuses. Unlike asyncpg's error it does not quote the log."""
     try:
         yield
     except asyncpg.DataError as error:

@@ -19,14 +19,14 @@ from blindside.table.store_protocols import StoreUnavailable
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
 
-PATIENCE_SECONDS = 10.0
-"""How long to wait for a connection, and for a statement: longer than that, the other end is gone."""
-MIGRATING = 777_0001
+TIMEOUT_SECONDS = 10.0
+"""Time limit for a connection and for a statement."""
+MIGRATION_LOCK = 777_0001
 """The number of the lock that is held during a migration."""
 
 OPTIONS: dict[str, Any] = {
-    "timeout": PATIENCE_SECONDS,
-    "command_timeout": PATIENCE_SECONDS,
+    "timeout": TIMEOUT_SECONDS,
+    "command_timeout": TIMEOUT_SECONDS,
     "server_settings": {
         "application_name": "blindside",
         "synchronous_commit": "on",  # in spite of the settings of the database: an acknowledged append is durable
@@ -50,8 +50,8 @@ def connection_errors(url: str) -> Iterator[None]:
     except BlindsideError:
         raise
     except TimeoutError:
-        raise _unreachable(url, msg("no answer in {seconds} seconds", seconds=int(PATIENCE_SECONDS))) from None
-    except ValueError:  # its text may quote a piece of the password, if that is what made it unreadable
+        raise _unreachable(url, msg("no answer in {seconds} seconds", seconds=int(TIMEOUT_SECONDS))) from None
+    except ValueError:  # its text may quote part of the password
         raise _unreachable(url, msg("an address looks like postgresql://user@host/database")) from None
     except CONNECTION_ERRORS as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
@@ -86,7 +86,7 @@ async def migrate(db: Connection, url: str) -> None:
 
 async def lock(db: Connection) -> None:
     """Wait for the other servers that migrate this database; the transaction's end lets go."""
-    await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATING)
+    await db.execute("SELECT pg_advisory_xact_lock($1)", MIGRATION_LOCK)
 
 
 async def tables_in(db: Connection) -> list[str]:

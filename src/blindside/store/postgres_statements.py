@@ -12,7 +12,7 @@ _APPENDED = f"""
     WITH place AS (
         SELECT coalesce((SELECT max(seq) FROM entry WHERE table_id = $1), 0) + 1 AS due
         FROM listing WHERE table_id = $1
-    ), kept AS (
+    ), inserted AS (
         INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
         SELECT $1, given.* FROM place, {_ENTRIES} AS given
         WHERE $2 = ARRAY(SELECT generate_series(due, due + cardinality($2) - 1))
@@ -33,7 +33,7 @@ APPEND = f"{_APPENDED} SELECT due FROM place"
 APPEND_AND_LIST = f"""
     {_APPENDED}, listed AS (
         UPDATE listing SET game = $8, open_to_all = $9, opened_at = $10, stage = $11, free = $12
-        WHERE table_id = $1 AND (SELECT count(*) FROM kept) = cardinality($2)
+        WHERE table_id = $1 AND (SELECT count(*) FROM inserted) = cardinality($2)
         RETURNING table_id
     ), stood_up AS (
         DELETE FROM sits USING listed WHERE sits.table_id = listed.table_id AND player_id <> ALL($13::text[])
@@ -45,7 +45,7 @@ OPEN = f"""
     WITH listed AS (
         INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES ($1, $8, $9, $10, $11, $12)
         ON CONFLICT DO NOTHING RETURNING table_id
-    ), kept AS (
+    ), inserted AS (
         INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
         SELECT listed.table_id, given.* FROM listed, {_ENTRIES} AS given
     ), sat_down AS ({_SAT_DOWN})
@@ -56,55 +56,55 @@ READ = """
     SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = $1 AND seq > $2 ORDER BY seq
 """
 
-LAST = """
+LAST_NUMBERS = """
     SELECT name, seq FROM unnest($1::text[]) AS name
     CROSS JOIN LATERAL (SELECT max(seq) AS seq FROM entry WHERE table_id = name) AS found WHERE seq IS NOT NULL
 """
 
-SEE = """
+MARK_SEEN = """
     INSERT INTO seen (table_id, player_id, at)
     SELECT DISTINCT ON (table_id, player_id) table_id, player_id, clock_timestamp()
     FROM unnest($1::text[], $2::text[]) AS given (table_id, player_id) JOIN player ON player.id = player_id
     ON CONFLICT (table_id, player_id) DO UPDATE SET at = excluded.at
 """
-SINCE_SEEN = """
+SECONDS_SINCE_SEEN = """
     SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM seen WHERE table_id = $1 AND player_id = $2
 """
 
-LISTINGS = """
+_LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
         ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id)
     FROM listing
 """
 
-WAITING = f"""
-    {LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 ORDER BY opened_at DESC, table_id LIMIT $1
+LISTINGS = f"""
+    {_LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 ORDER BY opened_at DESC, table_id LIMIT $1
 """
 
 TABLES_OF = f"""
-    {LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = $1)
+    {_LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = $1)
     ORDER BY opened_at DESC, table_id LIMIT $2
 """
 
-# What another is just sweeping away is left to them: who waited for each other could wait for ever.
-SWEEP = """
+# Rows that another server is deleting are skipped: waiting for each other could deadlock.
+DELETE_EXPIRED_KEYS = """
     DELETE FROM player_key
     WHERE hash IN (SELECT hash FROM player_key WHERE ends_at <= $1 FOR UPDATE SKIP LOCKED)
 """
 
 ADD_KEY = "INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)"
 
-ADD = """
+ADD_PLAYER = """
     WITH added AS (INSERT INTO player (id, name) VALUES ($1, $7) RETURNING id)
     INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) SELECT id, $2, $3, $4, $5, $6 FROM added
 """
 
-HOLDER = """
+FIND_PLAYER = """
     SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
     WHERE hash = $1 AND kind = $2 AND (ends_at IS NULL OR ends_at > $3)
 """
 
-USE_UP = """
+REDEEM_KEY = """
     WITH used AS (
         DELETE FROM player_key WHERE hash = $1 AND kind = $2 AND (ends_at IS NULL OR ends_at > $3) RETURNING player_id
     )
@@ -113,15 +113,15 @@ USE_UP = """
 
 KEYS_OF = "SELECT id, hash, kind, made_at, ends_at FROM player_key WHERE player_id = $1 ORDER BY made_at, id"
 
-TAKE_AWAY = "DELETE FROM player_key WHERE player_id = $1 AND id = $2 RETURNING id"
+DELETE_KEY = "DELETE FROM player_key WHERE player_id = $1 AND id = $2 RETURNING id"
 
-FORGET = """
+DELETE_PLAYER = """
     WITH unsaid AS (UPDATE entry SET text = NULL WHERE by_player = $1 AND text IS NOT NULL),
     unseen AS (DELETE FROM seen WHERE player_id = $1)
     DELETE FROM player WHERE id = $1
 """
 
-MARK = """
+SAVE_MARKS = """
     WITH changed AS (
         UPDATE notepad SET version = $3, marks = $4
         WHERE player_id = $2 AND table_id = $1 AND version = $3 - 1 RETURNING version

@@ -1,7 +1,7 @@
 """Everything in one SQLite file: for one server, with nothing to install.
 
-One thread writes. It takes everything that is waiting, commits it all at once, and only then tells those who wait: a
-commit waits for the disk, and fifty moves can share one. Reads have a connection and a thread of their own, which in
+One thread writes. It takes all waiting jobs, commits them at once, and only then resolves their futures: a commit
+waits for the disk, and fifty moves can share one. Reads have a connection and a thread of their own, which in
 WAL mode never wait for the writer.
 """
 
@@ -51,13 +51,13 @@ QueuedJob = tuple[Job, "asyncio.Future[Any]"]
 
 
 class Failure(msgspec.Struct, frozen=True):
-    """What came of a piece of work that was not done."""
+    """The result of a job that failed."""
 
     error: Exception
 
 
 class SqliteStore:
-    """Keeps a `Store`. Belongs to the event loop it was opened in."""
+    """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = False
 
@@ -65,15 +65,15 @@ class SqliteStore:
         self._loop = asyncio.get_running_loop()
         self._reading = reading
         self._reader = reader
-        self._waiting: SimpleQueue[QueuedJob | None] = SimpleQueue()
+        self._jobs: SimpleQueue[QueuedJob | None] = SimpleQueue()
         self._ended: asyncio.Future[None] | None = None
         # A daemon, so that it does not keep a program alive; nothing that is lost then was acknowledged.
-        self._writer = Thread(target=_run_writer, args=(writing, self._waiting, self._loop), name="store", daemon=True)
+        self._writer = Thread(target=_run_writer, args=(writing, self._jobs, self._loop), name="store", daemon=True)
         self._writer.start()
 
     @classmethod
     async def open_file(cls, path: str | Path) -> "SqliteStore":
-        """The store in this file, which is made, with its folder, if it is not there."""
+        """Open the store in a file; create the file and its folder if they are missing."""
         reader = ThreadPoolExecutor(1, "store-reader")
         try:
             connections = await asyncio.get_running_loop().run_in_executor(reader, connect, Path(path))
@@ -83,9 +83,9 @@ class SqliteStore:
         return cls(*connections, reader)
 
     async def close(self) -> None:
-        """Finishes everything that was accepted, and accepts nothing more."""
+        """Finish all accepted work and refuse more."""
         if self._ended is None:
-            self._waiting.put(None)
+            self._jobs.put(None)
             self._ended = self._loop.run_in_executor(self._reader, self._end)
             self._reader.shutdown(wait=False)
         await asyncio.shield(self._ended)
@@ -95,15 +95,18 @@ class SqliteStore:
         self._reading.close()
 
     async def ping(self) -> None:
+        """Return if the store can be read now; else raise StoreUnavailable."""
         try:
             await self._rows("SELECT version FROM schema")
         except sqlite3.Error as error:
             raise StoreUnavailable(type(error).__name__) from None
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
+        """Create a table with its first entries."""
         await self._write(partial(statements.open_table, listing=listing, entries=entries))
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
+        """Append all entries or none."""
         await self._write(
             Append(table, entries)
             if listing is None
@@ -111,22 +114,26 @@ class SqliteStore:
         )
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
+        """Read the entries of a table after a number."""
         [(found,)] = await self._rows(LOG, (table, after))
         return [Entry(seq, float(at), *others) for seq, at, *others in msgspec.json.decode(found)]
 
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
+        """Return the number of the last entry of each table."""
         marks = ", ".join("?" * len(tables))
         return dict(
             await self._rows(f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1", tables)
         )
 
     async def listings(self, most: int) -> list[Listing]:
+        """List open tables with a free seat, newest first."""
         rows = await self._rows(
             f"{LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 {NEWEST_FIRST}", (most,)
         )
         return list(map(listing_of, rows))
 
     async def tables_of(self, player: str, most: int) -> list[Listing]:
+        """List the tables of a player, newest first."""
         rows = await self._rows(
             f"{LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = ?) {NEWEST_FIRST}",
             (player, most),
@@ -137,25 +144,31 @@ class SqliteStore:
         """Do nothing: one file has one server."""
 
     async def seconds_since_seen(self, table: str, player: str) -> float | None:
+        """Return None: no other process sees players."""
         return None
 
     async def watch(self, changed: Callable[[str], None]) -> None:
         """Do nothing: one file has one server, and no other process appends."""
 
     async def add_player(self, player: Player, key: Key) -> None:
-        await self._write(partial(statements.add, player=player, key=key))
+        """Create a player with a first key."""
+        await self._write(partial(statements.add_player, player=player, key=key))
 
     async def add_key(self, player: str, key: Key) -> None:
+        """Add a key to a player."""
         await self._write(partial(statements.add_key, player=player, key=key))
 
     async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        rows = await self._rows(statements.HOLDER, (hashed, kind, now))
+        """Find the player of a valid key."""
+        rows = await self._rows(statements.FIND_PLAYER, (hashed, kind, now))
         return Player(*rows[0]) if rows else None
 
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        return await self._write(partial(statements.use_up, hashed=hashed, kind=kind, now=now))
+        """Find the player of a key and delete the key."""
+        return await self._write(partial(statements.redeem_key, hashed=hashed, kind=kind, now=now))
 
     async def keys_of(self, player: str) -> list[Key]:
+        """List a player's keys, oldest first."""
         rows = await self._rows(
             "SELECT id, hash, kind, made_at, ends_at FROM player_key WHERE player_id = ? ORDER BY made_at, id",
             (player,),
@@ -163,40 +176,48 @@ class SqliteStore:
         return [Key(*row) for row in rows]
 
     async def delete_key(self, player: str, key: str) -> bool:
-        return await self._write(partial(statements.take_away, player=player, key=key))
+        """Delete a key; return whether there was one."""
+        return await self._write(partial(statements.delete_key, player=player, key=key))
 
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
+        """Return the names of these players."""
         marks = ", ".join("?" * len(players))
         return dict(await self._rows(f"SELECT id, name FROM player WHERE id IN ({marks})", players))
 
     async def rename_player(self, player: str, name: str) -> None:
-        await self._write(partial(statements.rename, player=player, name=name))
+        """Set a player's name."""
+        await self._write(partial(statements.rename_player, player=player, name=name))
 
     async def delete_player(self, player: str) -> None:
-        await self._write(partial(statements.forget, player=player))
+        """Delete a player and all chat texts of the player."""
+        await self._write(partial(statements.delete_player, player=player))
 
     async def find_marks(self, table: str, player: str) -> Marks | None:
+        """Return a player's notes at a table."""
         rows = await self._rows(
             "SELECT version, marks FROM notepad WHERE player_id = ? AND table_id = ?", (player, table)
         )
         return Marks(*rows[0]) if rows else None
 
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
-        await self._write(partial(statements.mark, table=table, player=player, marks=marks))
+        """Replace the notes if their version is the next."""
+        await self._write(partial(statements.save_marks, table=table, player=player, marks=marks))
 
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
+        """Save an uploaded record and delete old ones."""
         await self._write(partial(statements.save_upload, upload=upload, since=since, most=most))
 
     async def find_upload(self, record: str) -> UploadedRecord | None:
+        """Find an uploaded record by its name."""
         rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = ?", (record,))
         return UploadedRecord(*rows[0]) if rows else None
 
-    async def _write(self, work: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()
-        kept: asyncio.Future[Result] = self._loop.create_future()
-        self._waiting.put((work, kept))
+        future: asyncio.Future[Result] = self._loop.create_future()
+        self._jobs.put((job, future))
         try:
-            return await kept
+            return await future
         except sqlite3.OperationalError as error:  # the disk is full, or another process has locked the file
             raise StoreUnavailable(type(error).__name__) from None
 
@@ -220,76 +241,74 @@ def listing_of(row: Sequence[Any]) -> Listing:
     return Listing(table, game, bool(open_to_all), opened_at, stage, free, tuple(sorted(msgspec.json.decode(players))))
 
 
-def _run_writer(
-    db: sqlite3.Connection, waiting: "SimpleQueue[QueuedJob | None]", loop: asyncio.AbstractEventLoop
-) -> None:
+def _run_writer(db: sqlite3.Connection, jobs: "SimpleQueue[QueuedJob | None]", loop: asyncio.AbstractEventLoop) -> None:
     """Run the writer thread: commit together all jobs that came since the last commit, until a None comes."""
-    going = True
-    while going:
-        taken = [waiting.get()]
-        while not waiting.empty():
-            taken.append(waiting.get())
-        pieces = [piece for piece in taken if piece is not None]
-        going = len(pieces) == len(taken)
-        for some in _split_batches(pieces):
+    is_open = True
+    while is_open:
+        taken = [jobs.get()]
+        while not jobs.empty():
+            taken.append(jobs.get())
+        taken_jobs = [job for job in taken if job is not None]
+        is_open = len(taken_jobs) == len(taken)
+        for batch in _split_batches(taken_jobs):
             try:
-                results = _commit(db, [work for work, _ in some])
-            except Exception as error:  # of any kind: it goes to those who wait, and the thread goes on
-                results = [Failure(error)] * len(some)
+                results = _commit(db, [job for job, _ in batch])
+            except Exception as error:  # of any kind: the waiting tasks get it, and the thread goes on
+                results = [Failure(error)] * len(batch)
             # Nothing waits in a loop that is closed.
             with suppress(RuntimeError):
-                loop.call_soon_threadsafe(_resolve, [kept for _, kept in some], results)
+                loop.call_soon_threadsafe(_resolve, [future for _, future in batch], results)
     db.close()
 
 
-def _split_batches(pieces: Sequence[QueuedJob]) -> list[Sequence[QueuedJob]]:
+def _split_batches(jobs: Sequence[QueuedJob]) -> list[Sequence[QueuedJob]]:
     """Put appends into a batch of their own, before all other jobs, unless both are about the same table."""
-    appends = [piece for piece in pieces if isinstance(piece[0], Append)]
-    others = [piece for piece in pieces if not isinstance(piece[0], Append)]
-    tables = {work.table for work, _ in appends if isinstance(work, Append)}
-    if any(isinstance(work, partial) and work.keywords.get("table") in tables for work, _ in others):
-        return [pieces]
-    return [some for some in (appends, others) if some]
+    appends = [job for job in jobs if isinstance(job[0], Append)]
+    others = [job for job in jobs if not isinstance(job[0], Append)]
+    tables = {job.table for job, _ in appends if isinstance(job, Append)}
+    if any(isinstance(job, partial) and job.keywords.get("table") in tables for job, _ in others):
+        return [jobs]
+    return [batch for batch in (appends, others) if batch]
 
 
-def _commit(db: sqlite3.Connection, works: Sequence[Job]) -> list[object]:
-    """Does all of these, and returns what came of each: a `Failed`, if it was not done."""
-    appends = [work for work in works if isinstance(work, Append)]
-    if len(appends) == len(works) and statements.append_together(db, appends):
-        return [None] * len(works)
-    return _commit_each(db, works)
+def _commit(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[object]:
+    """Run the jobs and return their results, a `Failure` for each that failed."""
+    appends = [job for job in jobs if isinstance(job, Append)]
+    if len(appends) == len(jobs) and statements.append_together(db, appends):
+        return [None] * len(jobs)
+    return _commit_each(db, jobs)
 
 
-def _commit_each(db: sqlite3.Connection, works: Sequence[Job]) -> list[object]:
-    """In one transaction: as nothing is wrong mostly, first without the means to take back one of them alone."""
+def _commit_each(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[object]:
+    """Run the jobs in one transaction, first without savepoints, because failures are rare."""
     with suppress(Exception), transaction(db):
-        return [work(db) for work in works]
+        return [job(db) for job in jobs]
     try:
         with transaction(db):
-            return [_attempt(db, work) for work in works]
+            return [_attempt(db, job) for job in jobs]
     except Exception as error:
-        return [Failure(error)] * len(works)
+        return [Failure(error)] * len(jobs)
 
 
-def _attempt(db: sqlite3.Connection, work: Job) -> object:
-    """Does this wholly or not at all; the rest of the transaction stands."""
-    db.execute("SAVEPOINT piece")
+def _attempt(db: sqlite3.Connection, job: Job) -> object:
+    """Run a job wholly or not at all; the rest of the transaction stands."""
+    db.execute("SAVEPOINT job")
     try:
-        result = work(db)
+        result = job(db)
     except Exception as error:
         if not db.in_transaction:  # SQLite itself gave up all of it, as on a full disk: all share the failure
             raise
         result = Failure(error)
-        db.execute("ROLLBACK TO piece")
-    db.execute("RELEASE piece")
+        db.execute("ROLLBACK TO job")
+    db.execute("RELEASE job")
     return result
 
 
-def _resolve(waiters: Sequence["asyncio.Future[Any]"], results: Sequence[object]) -> None:
-    for kept, result in zip(waiters, results, strict=True):
-        if kept.done():  # the waiting task was cancelled
+def _resolve(futures: Sequence["asyncio.Future[Any]"], results: Sequence[object]) -> None:
+    for future, result in zip(futures, results, strict=True):
+        if future.done():  # its task was cancelled
             continue
         if isinstance(result, Failure):
-            kept.set_exception(result.error)
+            future.set_exception(result.error)
         else:
-            kept.set_result(result)
+            future.set_result(result)

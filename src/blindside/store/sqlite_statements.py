@@ -1,8 +1,7 @@
-"""What is written to a SQLite file, each piece of work inside the writer's transaction.
+"""Statements that write to a SQLite file, inside the writer's transaction.
 
-Many appends together are one statement, which is its own transaction. Python's lock is given up and waited for at every
-step of a statement, behind a loop that is busy: one statement waits once, however many moves it keeps, where a
-transaction with a statement for each would wait for each.
+Many appends together are one statement, which is its own transaction. Each statement gives up Python's lock and waits
+for it behind a busy event loop. One statement for many moves waits once; one for each move would wait for each.
 """
 
 import sqlite3
@@ -24,7 +23,7 @@ from blindside.table.store_protocols import (
     check_numbers,
 )
 
-HOLDER = """
+FIND_PLAYER = """
     SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
     WHERE hash = ? AND kind = ? AND (ends_at IS NULL OR ends_at > ?)
 """
@@ -51,7 +50,7 @@ def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing
         (table,),
     ).fetchone()
     if last is None:
-        # Not SequenceTaken: who reads on and decides again would do so for ever.
+        # Not SequenceTaken: the caller would read on and decide again for ever.
         raise LookupError(f"there is no table {table!r}")
     check_numbers(table, entries, (last[0] or 0) + 1)
     _insert(db, table, entries)
@@ -65,7 +64,7 @@ def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing
 
 
 class Append(Struct, frozen=True):
-    """Of entries alone. It is known by its type, because many of them can be done at once."""
+    """A job that appends entries alone. It has its own type because many of them can run as one statement."""
 
     table: str
     entries: Sequence[Entry]
@@ -91,7 +90,7 @@ def _sit(db: sqlite3.Connection, listing: Listing) -> None:
     )
 
 
-def add(db: sqlite3.Connection, player: Player, key: Key) -> None:
+def add_player(db: sqlite3.Connection, player: Player, key: Key) -> None:
     """Insert a player with a first key."""
     try:
         db.execute("INSERT INTO player (id, name) VALUES (?, ?)", astuple(player))
@@ -114,32 +113,32 @@ def add_key(db: sqlite3.Connection, player: str, key: Key) -> None:
         raise ValueError("the key is there already") from None
 
 
-def use_up(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
+def redeem_key(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
     """Find the player of a key, and delete the key."""
-    found = db.execute(HOLDER, (hashed, kind, now)).fetchone()
+    found = db.execute(FIND_PLAYER, (hashed, kind, now)).fetchone()
     if found is None:
         return None
     db.execute("DELETE FROM player_key WHERE hash = ?", (hashed,))
     return Player(*found)
 
 
-def take_away(db: sqlite3.Connection, player: str, key: str) -> bool:
+def delete_key(db: sqlite3.Connection, player: str, key: str) -> bool:
     """Delete a player's key; return whether there was one."""
     return db.execute("DELETE FROM player_key WHERE player_id = ? AND id = ?", (player, key)).rowcount > 0
 
 
-def rename(db: sqlite3.Connection, player: str, name: str) -> None:
+def rename_player(db: sqlite3.Connection, player: str, name: str) -> None:
     """Set the name of a player."""
     db.execute("UPDATE player SET name = ? WHERE id = ?", (name, player))
 
 
-def forget(db: sqlite3.Connection, player: str) -> None:
+def delete_player(db: sqlite3.Connection, player: str) -> None:
     """Delete a player and what the player has said at tables; the tables' logs stay."""
     db.execute("UPDATE entry SET text = NULL WHERE by_player = ? AND text IS NOT NULL", (player,))
     db.execute("DELETE FROM player WHERE id = ?", (player,))
 
 
-def mark(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
+def save_marks(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
     """Replace a player's notes; raise SequenceTaken if the version is not the next."""
     found = db.execute("SELECT version FROM notepad WHERE player_id = ? AND table_id = ?", (player, table)).fetchone()
     due = 1 if found is None else found[0] + 1
@@ -170,36 +169,36 @@ COLUMNS = 7
 
 
 def append_together(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
-    """Whether it was done, all of it; nothing is if any of them is not the next of its table, or they are too many."""
+    """Append all or nothing. Return False if one of them is not the next of its table, or there are too many."""
     firsts = {append.table: append.entries[0].seq for append in appends if append.entries}
     rows = [(append.table, *astuple(entry)) for append in appends for entry in append.entries]
-    if len(firsts) != len(appends) or not 0 < len(rows) <= MOST_ROWS or not all(map(_in_order, appends)):
+    if len(firsts) != len(appends) or not 0 < len(rows) <= MOST_ROWS or not all(map(_is_in_order, appends)):
         return False
-    values = [*_padded(rows, COLUMNS), *_padded(list(firsts.items()), 2), len(firsts)]
+    values = [*_pad(rows, COLUMNS), *_pad(list(firsts.items()), 2), len(firsts)]
     try:
         return db.execute(_statement(_size(len(rows)), _size(len(firsts))), values).rowcount == len(rows)
-    except (sqlite3.Error, UnicodeError):  # whose fault it is comes out when each is tried for itself
+    except (sqlite3.Error, UnicodeError):  # the append at fault is found when each is tried alone
         return False
 
 
-def _in_order(append: Append) -> bool:
+def _is_in_order(append: Append) -> bool:
     entries = append.entries
     return all(entry.seq == due for due, entry in enumerate(entries, entries[0].seq))
 
 
 def _size(count: int) -> int:
-    """Statements have a few sizes only, so that each is read by SQLite once; what is too much is NULL."""
+    """Round up, so that there are few statements for SQLite to parse; surplus rows are NULL."""
     return max(8, 1 << (count - 1).bit_length())
 
 
-def _padded(rows: Sequence[tuple[object, ...]], columns: int) -> list[object]:
+def _pad(rows: Sequence[tuple[object, ...]], columns: int) -> list[object]:
     values = [value for row in rows for value in row]
     return values + [None] * (_size(len(rows)) * columns - len(values))
 
 
 @cache
 def _statement(rows: int, tables: int) -> str:
-    """Inserts the rows if as many tables are there, and end just before their first row, as the last value says."""
+    """Insert the rows if as many tables as the last value says end just before their first row."""
     row = f"({', '.join('?' * COLUMNS)})"
     return f"""
         INSERT INTO entry (table_id, seq, at, by_player, command, event, text)

@@ -1,4 +1,4 @@
-"""What tables and the server need of a store. `store` implements it."""
+"""Protocols of the store that tables and the server use. `store` implements them."""
 
 from collections.abc import Callable, Sequence
 from typing import Literal, Protocol
@@ -6,13 +6,13 @@ from typing import Literal, Protocol
 from msgspec import Struct
 
 Stage = Literal["waiting", "playing", "over"]
-"""Of a table: people are still sitting down; the game is on; it is over."""
+"""Of a table: before, during and after the game."""
 KeyKind = Literal["device", "link", "feed"]
-"""What a key opens: everything that is the player's; that once, to become another device's; the feed of turns alone."""
+"""Use of a key: `device` grants everything, `link` signs in one more device once, `feed` grants the feed of turns."""
 
 
 class Entry(Struct, frozen=True):
-    """One event, as it is kept: numbered from 1 without a gap, and never changed."""
+    """One stored event: numbered from 1 without a gap, and never changed."""
 
     seq: int
     at: float
@@ -20,15 +20,15 @@ class Entry(Struct, frozen=True):
     by: str | None
     """The player who caused it; None for the table itself."""
     command: str | None
-    """What the player's program calls the command that led to it."""
+    """The id that the client gave to the command."""
     event: str
-    """As JSON: the whole truth."""
+    """The event as JSON, with its secrets."""
     text: str | None = None
     """The chat text, apart from the event: it is deleted with its player."""
 
 
 class Listing(Struct, frozen=True):
-    """What can be said of a table without reading its log."""
+    """Facts about a table for lists, without its log."""
 
     table: str
     game: str
@@ -39,11 +39,11 @@ class Listing(Struct, frozen=True):
     free: int = 0
     """The number of free seats."""
     players: tuple[str, ...] = ()
-    """The people who sit there, and those who did while the game was on."""
+    """Seated players, and those who sat there during the game."""
 
 
 class SequenceTaken(Exception):
-    """Another writer has appended to this table since its log was read: read on, and decide again."""
+    """Another writer has appended to the table: read on and decide again."""
 
 
 def check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
@@ -54,14 +54,14 @@ def check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
 
 
 class StoreUnavailable(Exception):
-    """The store cannot be reached, so nothing can be kept or read now. What was asked may or may not have been kept."""
+    """The store cannot be reached. The change may or may not have been stored."""
 
 
 class Log(Protocol):
     """The events of all tables, and a listing of each."""
 
     shared: bool
-    """Whether other processes append to it, too."""
+    """Whether other processes append to it too."""
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
         """Create a table with its first entries. They are durable when this returns."""
@@ -73,47 +73,47 @@ class Log(Protocol):
         """
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
-        """All entries with higher numbers, in order; none if there is no such table."""
+        """Return all entries with higher numbers, in order; none if there is no such table."""
 
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
-        """The number of the last entry of each of these that there is."""
+        """Return the number of the last entry of each existing table."""
 
     async def listings(self, most: int) -> list[Listing]:
-        """The tables that are open to all and have a free seat, the newest first, up to `most`."""
+        """List up to `most` tables that are open to all and have a free seat, newest first."""
 
     async def tables_of(self, player: str, most: int) -> list[Listing]:
-        """Where this player sits or sat, the newest first, up to so many."""
+        """List up to `most` tables where this player sits or sat, newest first."""
 
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Tell other processes that these players are at these tables now."""
 
     async def seconds_since_seen(self, table: str, player: str) -> float | None:
-        """How many seconds ago any process saw this player there; None if none ever did."""
+        """Return the seconds since any process saw this player at this table; None if none did."""
 
     async def watch(self, changed: Callable[[str], None]) -> None:
-        """From now on calls back with the name of every table that another process appends to, as far as it hears.
+        """Call back with the name of every table that another process appends to.
 
-        It may miss some, and report some twice: reading on corrects both.
+        Some may be missed or reported twice. Reading on corrects both.
         """
 
 
 class Player(Struct, frozen=True):
-    """A player has no account: devices prove with a token that they are the same player's."""
+    """A player, who has no account: devices identify with tokens."""
 
     id: str
     name: str
 
 
 class Key(Struct, frozen=True):
-    """By which a player is known: the hash of a token that only the holder has."""
+    """The hash of a token that identifies a player."""
 
     id: str
-    """A name for it that says nothing, by which it can be taken away."""
+    """A random name, by which the key can be deleted."""
     hash: bytes
     kind: KeyKind
     made_at: float
     ends_at: float | None = None
-    """When it is worth nothing any more; None for never."""
+    """When it expires; None for never."""
 
 
 class Players(Protocol):
@@ -126,27 +126,27 @@ class Players(Protocol):
         """Add a key. Raises LookupError if there is no such player."""
 
     async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        """The player with a key of this kind and hash, if it has not expired."""
+        """Return the player with a key of this kind and hash that has not expired."""
 
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player and delete the key: of several clients that use it at once, one gets the player."""
 
     async def keys_of(self, player: str) -> list[Key]:
-        """The keys of a player, the oldest first."""
+        """List the keys of a player, oldest first."""
 
     async def delete_key(self, player: str, key: str) -> bool:
-        """Removes this player's key with this name; whether there was one."""
+        """Delete a key of this player; return whether there was one."""
 
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
-        """The names of these players, without those who were deleted."""
+        """Return the names of these players, without deleted ones."""
 
     async def rename_player(self, player: str, name: str) -> None:
         """Set the name that all tables show from now on."""
 
     async def delete_player(self, player: str) -> None:
-        """Removes the player: name, keys, marks, where they sit or sat, and everything they have said at tables.
+        """Delete the player: name, keys, marks, seats, and chat texts.
 
-        What they did there stays: the log holds no name.
+        The moves stay: logs hold no names.
         """
 
 
@@ -158,10 +158,10 @@ class Marks(Struct, frozen=True):
 
 
 class Notepads(Protocol):
-    """The players' notes, one notepad for each player and table."""
+    """Players' notes, one notepad for each player and table."""
 
     async def find_marks(self, table: str, player: str) -> Marks | None:
-        """The notes of this player at this table."""
+        """Return this player's notes at this table."""
 
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes; raises SequenceTaken if the version is not the next (the first is 1)."""
@@ -182,14 +182,14 @@ class Uploads(Protocol):
         """Save a record, and delete those uploaded before `since` and the oldest beyond `most`."""
 
     async def find_upload(self, record: str) -> UploadedRecord | None:
-        """The record with this name, if it is still there."""
+        """Return the record with this name, if it still exists."""
 
 
 class Store(Log, Players, Notepads, Uploads, Protocol):
-    """Everything that the server keeps."""
+    """Everything that the server stores."""
 
     async def ping(self) -> None:
-        """Returns if the store can be read just now; else raises StoreUnavailable."""
+        """Return if the store can be read now; else raise StoreUnavailable."""
 
     async def close(self) -> None:
-        """Finishes everything that was accepted, and accepts nothing more."""
+        """Finish all accepted work and refuse more."""

@@ -16,12 +16,12 @@ QUIET_SECONDS = 30.0
 """After so long without a notification, a listener checks its connection."""
 
 
-class News:
+class Notifications:
     """Sends and receives the notifications of one server."""
 
-    def __init__(self, url: str, voice: Pool) -> None:
+    def __init__(self, url: str, notifier: Pool) -> None:
         self._url = url
-        self._notifier = voice
+        self._notifier = notifier
         """A connection of its own, so that notifications do not wait for appends."""
         self._name = uuid4().hex
         self._pending: set[str] = set()
@@ -35,7 +35,7 @@ class News:
             self._notifying = asyncio.create_task(self._notify_others())
 
     async def watch(self, changed: Callable[[str], None]) -> None:
-        """Listens again by itself when the connection is lost; what is told meanwhile is missed."""
+        """Call back with each table that another server appends to. Reconnects; notifications meanwhile are missed."""
         listening = await self._listen(changed)
         self._watching.append(asyncio.create_task(self._watch(listening, changed)))
 
@@ -53,22 +53,22 @@ class News:
 
     async def _notify_others(self) -> None:
         while self._pending:
-            told = [f"{self._name} {table}" for table in self._pending]
+            messages = [f"{self._name} {table}" for table in self._pending]
             self._pending.clear()
-            with suppress(*CONNECTION_ERRORS):  # who misses it reads on sooner or later
+            with suppress(*CONNECTION_ERRORS):  # a server that misses it polls
                 await self._notifier.execute(
-                    "SELECT pg_notify($1, told) FROM unnest($2::text[]) AS told", CHANNEL, told
+                    "SELECT pg_notify($1, message) FROM unnest($2::text[]) AS message", CHANNEL, messages
                 )
 
     async def _listen(self, changed: Callable[[str], None]) -> Connection:
-        def heard(_connection: object, _process: int, _channel: str, payload: object) -> None:
-            teller, _, table = str(payload).partition(" ")
-            if teller != self._name:
+        def on_notification(_connection: object, _process: int, _channel: str, payload: object) -> None:
+            sender, _, table = str(payload).partition(" ")
+            if sender != self._name:
                 changed(table)
 
         listening: Connection = await asyncpg.connect(self._url, **OPTIONS)
         try:
-            await listening.add_listener(CHANNEL, heard)
+            await listening.add_listener(CHANNEL, on_notification)
         except BaseException:
             listening.terminate()
             raise
