@@ -35,9 +35,7 @@ async def change_in_postgres(url: str, change: str) -> None:
 
 
 @pytest.mark.parametrize("away", [AN_HOUR - 1, 2 * AN_HOUR], ids=["not quite over", "long over"])
-def test_thinking_time_across_a_restart_is_not_started_anew(
-    where: Path | str, away: float, run_server: RunServer
-) -> None:
+def test_thinking_time_continues_after_restart(where: Path | str, away: float, run_server: RunServer) -> None:
     with run_server(where) as server:
         guest = Guest(server.url, "Ada")
         table = guest.open_table(settings={"players": 2}, options={"thinking": AN_HOUR})

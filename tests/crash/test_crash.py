@@ -23,7 +23,7 @@ LONGEST_LIFE_SECONDS = 0.6
 Counted = Callable[..., None]
 
 
-def test_the_plug_is_pulled_at_every_point(
+def test_crash_at_every_point_loses_no_acknowledged_move(
     store: str, where: Path | str, run_server: RunServer, counted: Counted
 ) -> None:
     """One store takes every other point, the other store the rest: the slow test takes all at both."""
@@ -32,7 +32,7 @@ def test_the_plug_is_pulled_at_every_point(
 
 @pytest.mark.slow
 @pytest.mark.parametrize("round_", range(ROUNDS))
-def test_the_plug_is_pulled_at_every_point_of_both_stores(
+def test_crash_at_every_point_of_both_stores_loses_no_move(
     where: Path | str, run_server: RunServer, round_: int, counted: Counted
 ) -> None:
     pull_at(list(POINTS), where, run_server, counted)
@@ -50,7 +50,7 @@ def pull_at(points: list[str], where: Path | str, run_server: RunServer, counted
 
 @pytest.mark.slow
 @pytest.mark.parametrize("round_", range(RANDOM_ROUNDS))
-def test_the_plug_is_pulled_at_any_moment(
+def test_crash_at_any_moment_loses_no_acknowledged_move(
     where: Path | str, run_server: RunServer, round_: int, counted: Counted
 ) -> None:
     with besieged(where, run_server) as siege:

@@ -9,7 +9,7 @@ from tests.effort import Times
 from tests.web.server import RunServer
 
 
-def test_a_server_is_restarted_under_load(
+def test_restart_under_load_loses_no_acknowledged_move(
     where: Path | str, run_server: RunServer, counted: Callable[..., None], times: Times
 ) -> None:
     """What was in flight was done once, and is found again by its name, or not at all."""

@@ -11,7 +11,7 @@ ROOT = Path(__file__).parent.parent.parent
 SENSITIVE = (
     "tests/commands/test_bad_input.py::test_command_interrupted_prints_stopped",
     "tests/commands/test_help.py::test_help_ends_with_the_examples",
-    "tests/store/test_postgres.py::test_a_database_that_is_not_there_is_named",
+    "tests/store/test_postgres.py::test_open_store_missing_database_is_named",
     "tests/terminal/test_pty.py::test_pty_call_without_colour",
     "tests/terminal/test_screens.py::test_screen_unusable_terminal_gives_reason",
     "tests/web/test_example.py",

@@ -29,13 +29,13 @@ FULL = [*BEFORE, Seated(3, "dan")]
 WAITING = log(Code777Table().settings, "code777", BEFORE)
 
 
-def test_a_table_that_waits() -> None:
+def test_check_entries_waiting_table_has_listing() -> None:
     checked = check_entries("t", WAITING)
     assert checked.entries == 6
     assert checked.listing == Listing("t", "code777", True, 11.0, "waiting", 1, ("ann", "bob"))
 
 
-def test_a_table_that_plays() -> None:
+def test_check_entries_running_table_has_listing() -> None:
     table = Code777Table()
     begun = [*FULL, *table.log]
     left = [*table.do(Leave(1)), Unseated(1)]
@@ -46,7 +46,7 @@ def test_a_table_that_plays() -> None:
     assert checked.listing == Listing("t", "code777", True, 11.0, "playing", 0, ("ann", "bob", "cat", "dan"))
 
 
-def test_a_table_where_the_game_is_over() -> None:
+def test_check_entries_finished_table_has_listing() -> None:
     table = MastermindTable(games=2)
     for _ in range(2):
         table.play_game(rows=3)
@@ -55,7 +55,7 @@ def test_a_table_where_the_game_is_over() -> None:
     assert checked.listing == Listing("t", "mastermind", True, 11.0, "over", 1, ("ann",))
 
 
-def test_a_game_that_nobody_knows() -> None:
+def test_check_entries_unknown_game_is_refused() -> None:
     unknown = [Entry(1, 0.0, None, None, to_json(Opened("chess", {}, Options()))), *WAITING[1:]]
     with pytest.raises(InvalidInput, match="'chess' is not a game"):
         check_entries("t", unknown)
@@ -73,7 +73,7 @@ def test_a_game_that_nobody_knows() -> None:
         ({"players": ("ann", "bob", "cat")}, "players is ('ann', 'bob', 'cat'), not ('ann', 'bob')"),
     ],
 )
-def test_what_is_listed_wrongly_is_found_out(change: dict[str, Any], said: str) -> None:
+def test_check_listing_wrong_fields_are_found(change: dict[str, Any], said: str) -> None:
     checked = check_entries("t", WAITING)
     check_listing(checked.listing, checked, EVERYBODY)
     with pytest.raises(InvalidInput) as refused:
@@ -82,7 +82,7 @@ def test_what_is_listed_wrongly_is_found_out(change: dict[str, Any], said: str) 
     assert str(refused.value).endswith(f"table t is not what its log says: {said}")
 
 
-def test_whoever_was_forgotten_is_not_listed() -> None:
+def test_check_listing_deleted_player_is_not_listed() -> None:
     checked = check_entries("t", WAITING)
     check_listing(replace(checked.listing, players=("bob",)), checked, EVERYBODY - {"ann"})
     with pytest.raises(InvalidInput, match="players is"):

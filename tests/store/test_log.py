@@ -32,7 +32,7 @@ MOST = 100
 
 
 @in_a_loop
-async def test_what_was_appended_is_read_in_order_and_from_any_place(opened: Opened) -> None:
+async def test_log_read_returns_entries_in_order_after_number(opened: Opened) -> None:
     first = entry(1, by=None)
     async with opened() as store:
         await store.open(listing("t"), [first])
@@ -48,7 +48,7 @@ async def test_what_was_appended_is_read_in_order_and_from_any_place(opened: Ope
 
 
 @in_a_loop
-async def test_reopening_keeps_everything(opened: Opened) -> None:
+async def test_log_reopened_store_has_all_entries(opened: Opened) -> None:
     async with opened() as store:
         await store.open(listing("t"), entries(1, 2))
         await store.add_player(Player("ann", "Ann"), key("k"))
@@ -62,9 +62,7 @@ async def test_reopening_keeps_everything(opened: Opened) -> None:
 
 @pytest.mark.parametrize("seqs", [[4], [2, 4], [3, 5], [3, 3], [2], [3, 2], [0], [-1]], ids=str)
 @in_a_loop
-async def test_a_number_that_is_not_the_next_is_refused_with_all_that_came_with_it(
-    opened: Opened, seqs: list[int]
-) -> None:
+async def test_append_wrong_number_refuses_all_entries(opened: Opened, seqs: list[int]) -> None:
     async with opened() as store:
         await store.open(listing("t"), entries(1, 2))
         with pytest.raises(SequenceTaken):
@@ -75,7 +73,7 @@ async def test_a_number_that_is_not_the_next_is_refused_with_all_that_came_with_
 
 
 @in_a_loop
-async def test_all_or_none(opened: Opened) -> None:
+async def test_append_one_bad_entry_appends_none(opened: Opened) -> None:
     async with opened() as store:
         await store.open(listing("t"), [entry(1)])
         with pytest.raises(UnicodeError):
@@ -89,7 +87,7 @@ async def test_all_or_none(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_a_table_is_opened_once_and_before_it_is_appended_to(opened: Opened) -> None:
+async def test_open_existing_table_and_append_to_missing_are_refused(opened: Opened) -> None:
     async with opened() as store:
         with pytest.raises(LookupError):
             await store.append("t", [entry(1)])
@@ -102,7 +100,7 @@ async def test_a_table_is_opened_once_and_before_it_is_appended_to(opened: Opene
 
 
 @in_a_loop
-async def test_what_is_waiting_together_succeeds_and_fails_each_for_itself(opened: Opened) -> None:
+async def test_append_jobs_of_one_commit_fail_one_by_one(opened: Opened) -> None:
     tables = [f"t{number}" for number in range(30)]
     async with opened() as store:
         await asyncio.gather(*(store.open(listing(table), [entry(1)]) for table in tables))
@@ -121,7 +119,7 @@ async def test_what_is_waiting_together_succeeds_and_fails_each_for_itself(opene
 
 
 @in_a_loop
-async def test_two_servers_cannot_take_the_same_number(opened: Opened) -> None:
+async def test_append_two_servers_cannot_take_one_number(opened: Opened) -> None:
     async with opened() as one, opened() as other:
         await one.open(listing("t"), [entry(1)])
         for seq in range(2, 12):
@@ -133,7 +131,7 @@ async def test_two_servers_cannot_take_the_same_number(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_whoever_came_too_late_reads_on_and_appends_then(opened: Opened) -> None:
+async def test_append_late_server_reads_on_and_appends(opened: Opened) -> None:
     async def insist(store: Store, event: str) -> None:
         last = 0
         while True:
@@ -151,7 +149,7 @@ async def test_whoever_came_too_late_reads_on_and_appends_then(opened: Opened) -
 
 
 @in_a_loop
-async def test_two_servers_can_open_a_new_store_at_once(opened: Opened) -> None:
+async def test_open_store_two_servers_at_once_succeed(opened: Opened) -> None:
     async def open_table(table: str) -> None:
         async with opened() as store:
             await store.open(listing(table), [entry(1)])
@@ -162,7 +160,7 @@ async def test_two_servers_can_open_a_new_store_at_once(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_closing_finishes_what_was_accepted_and_accepts_nothing_more(opened: Opened) -> None:
+async def test_close_finishes_accepted_work_and_refuses_more(opened: Opened) -> None:
     async with opened() as store:
         opening = [asyncio.create_task(store.open(listing(f"t{n}"), entries(1, 5))) for n in range(40)]
         reading = asyncio.create_task(store.read("nowhere"))
@@ -178,7 +176,7 @@ async def test_closing_finishes_what_was_accepted_and_accepts_nothing_more(opene
 
 
 @in_a_loop
-async def test_whoever_stops_waiting_harms_nobody(opened: Opened) -> None:
+async def test_append_cancelled_task_leaves_others_intact(opened: Opened) -> None:
     async with opened() as store:
         await store.open(listing("t"), [entry(1)])
         given_up = asyncio.create_task(store.append("t", [entry(2)]))
@@ -192,7 +190,7 @@ async def test_whoever_stops_waiting_harms_nobody(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_the_last_number_of_many_tables_at_once(opened: Opened) -> None:
+async def test_last_numbers_of_many_tables(opened: Opened) -> None:
     async with opened() as store:
         await store.open(listing("one"), entries(1, 3))
         await store.open(listing("two"), [entry(1)])
@@ -202,7 +200,7 @@ async def test_the_last_number_of_many_tables_at_once(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_what_was_said_is_kept_beside_the_event(opened: Opened) -> None:
+async def test_append_chat_text_is_stored_beside_event(opened: Opened) -> None:
     said = entry(1, text='"Seven, süß & 7️⃣"\\n')
     async with opened() as store:
         await store.open(listing("t"), [said])
@@ -211,7 +209,7 @@ async def test_what_was_said_is_kept_beside_the_event(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_listings_are_those_where_anybody_may_sit_down_the_newest_first(opened: Opened) -> None:
+async def test_listings_open_tables_with_free_seats_newest_first(opened: Opened) -> None:
     free = [listing("b", opened_at=2.0, free=3), listing("a", opened_at=2.0), listing("c", opened_at=1.0)]
     others = [
         listing("secret", open_to_all=False, opened_at=9.0),
@@ -230,7 +228,7 @@ async def test_listings_are_those_where_anybody_may_sit_down_the_newest_first(op
 
 
 @in_a_loop
-async def test_a_listing_changes_with_what_is_appended(opened: Opened) -> None:
+async def test_append_with_listing_updates_listing(opened: Opened) -> None:
     async with opened() as store:
         await add_players(store, "ann", "bob", "cat")
         await store.open(listing("t", free=3, players=("ann",)), [entry(1)])
@@ -260,7 +258,7 @@ async def test_a_listing_changes_with_what_is_appended(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_a_listing_changes_with_all_that_was_appended_or_not_at_all(opened: Opened) -> None:
+async def test_append_refused_leaves_listing_unchanged(opened: Opened) -> None:
     before, after = listing("t", players=("ann",)), listing("t", stage="playing", free=0, players=("ann", "bob"))
     async with opened() as store:
         await add_players(store, "ann", "bob")
@@ -287,7 +285,7 @@ async def test_a_listing_changes_with_all_that_was_appended_or_not_at_all(opened
 
 
 @in_a_loop
-async def test_of_two_servers_that_append_at_once_the_listing_is_the_winners(opened: Opened) -> None:
+async def test_append_two_servers_at_once_winner_sets_listing(opened: Opened) -> None:
     async with opened() as one, opened() as other:
         await add_players(one, "ann", "bob")
         await one.open(listing("t", free=0, players=("ann", "bob")), [entry(1)])
@@ -302,7 +300,7 @@ async def test_of_two_servers_that_append_at_once_the_listing_is_the_winners(ope
 
 
 @in_a_loop
-async def test_the_tables_of_a_player_the_newest_first(opened: Opened) -> None:
+async def test_tables_of_player_newest_first(opened: Opened) -> None:
     async with opened() as store:
         await add_players(store, "ann", "bob")
         tables = [
@@ -320,12 +318,12 @@ async def test_the_tables_of_a_player_the_newest_first(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_a_store_that_can_be_read_says_so(opened: Opened) -> None:
+async def test_ping_readable_store_returns(opened: Opened) -> None:
     async with opened() as store:
         await store.ping()
 
 
-def test_what_was_acknowledged_survives_a_kill(name: str, tmp_path: Path) -> None:
+def test_append_acknowledged_entries_survive_kill(name: str, tmp_path: Path) -> None:
     """Ten times on the same store: a child appends three entries at a time, and is killed while it does."""
     moments = random.Random(777)
     acknowledged = dict.fromkeys(TABLES, 0)

@@ -127,7 +127,7 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str
     return folder, str(request.param)
 
 
-def test_a_copy_is_put_back_into_a_store_of_either_kind(
+def test_restore_backup_into_either_kind_of_store(
     filled: list[str], name: str, elsewhere: tuple[Path, str], tmp_path: Path
 ) -> None:
     copy, there = tmp_path / "a copy?.sqlite", words(*elsewhere)
@@ -160,14 +160,14 @@ def test_a_copy_is_put_back_into_a_store_of_either_kind(
         ("INSERT INTO sits (table_id, player_id) VALUES ('waiting', 'cat')", "players is ('ann', 'cat'), not ('ann',)"),
     ],
 )
-def test_what_does_not_fit_together_is_found_out(
+def test_check_inconsistent_store_is_found(
     filled: list[str], name: str, tmp_path: Path, statement: str, why: str
 ) -> None:
     change(tmp_path, name, statement)
     assert why in refused("db", "check", *filled)
 
 
-def test_a_store_of_version_1_is_brought_up_to_date_by_the_command(name: str, tmp_path: Path) -> None:
+def test_upgrade_migrates_version_1_store(name: str, tmp_path: Path) -> None:
     VERSION_1[name](tmp_path)
     place = words(tmp_path, name)
     said = blindside("db", "upgrade", *place)
@@ -179,7 +179,7 @@ def test_a_store_of_version_1_is_brought_up_to_date_by_the_command(name: str, tm
         assert "is a store of version 999" in refused("db", *command, *place)
 
 
-def test_a_copy_of_version_1_is_put_back_and_stays_what_it_is(url: str, tmp_path: Path) -> None:
+def test_restore_version_1_backup_leaves_backup_unchanged(url: str, tmp_path: Path) -> None:
     sqlite_of_version_1(tmp_path)
     copy = sqlite_path(tmp_path)
     copy.chmod(0o400)
@@ -199,7 +199,7 @@ async def listed(folder: Path) -> list[Listing]:
 
 
 @in_a_loop
-async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> None:
+async def test_backup_of_postgres_is_one_snapshot(url: str, tmp_path: Path) -> None:
     """Somebody writes when the copy has begun, and after each piece of it; none of that is in it."""
     written = count(2)
 
@@ -228,7 +228,7 @@ async def test_a_copy_of_postgres_is_of_one_moment(url: str, tmp_path: Path) -> 
     await copied.close()
 
 
-def test_what_is_there_already_is_left_alone(postgres: Postgres, url: str, tmp_path: Path) -> None:
+def test_backup_and_restore_refuse_existing_target(postgres: Postgres, url: str, tmp_path: Path) -> None:
     schema, copy = url.rpartition("=")[2], tmp_path / "copy.sqlite"
     sqlite_of_version_1(tmp_path)
     sqlite_path(tmp_path).rename(copy)
@@ -240,7 +240,7 @@ def test_what_is_there_already_is_left_alone(postgres: Postgres, url: str, tmp_p
     assert not (tmp_path / "new").exists()
 
 
-def test_a_database_without_a_store(postgres: Postgres, url: str, tmp_path: Path) -> None:
+def test_db_commands_on_empty_database_are_refused(postgres: Postgres, url: str, tmp_path: Path) -> None:
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
         assert "there is no store at 'postgresql://postgres@/postgres'" in refused("db", *command, "--database", url)
     tables = postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
@@ -248,9 +248,7 @@ def test_a_database_without_a_store(postgres: Postgres, url: str, tmp_path: Path
     assert [file.name for file in tmp_path.iterdir()] == ["url"]
 
 
-def test_what_postgres_does_not_keep_is_not_carried_there_and_nothing_else_is(
-    postgres: Postgres, url: str, tmp_path: Path
-) -> None:
+def test_restore_text_that_postgres_refuses_changes_nothing(postgres: Postgres, url: str, tmp_path: Path) -> None:
     copy = sqlite_path(tmp_path)
     sqlite_of_version_1(tmp_path)
     with closing(sqlite3.connect(copy, isolation_level=None)) as db:
@@ -265,7 +263,7 @@ def test_what_postgres_does_not_keep_is_not_carried_there_and_nothing_else_is(
 @pytest.mark.parametrize(
     "address", ["postgresql://ann:s3cret@127.0.0.1:1/none", "postgresql://ann@127.0.0.1:1/none?password=s3cret"]
 )
-def test_no_password_is_shown(address: str, tmp_path: Path) -> None:
+def test_store_errors_hide_password(address: str, tmp_path: Path) -> None:
     copy = sqlite_path(tmp_path)
     sqlite_of_version_1(tmp_path)
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")], ["restore", str(copy)]):
@@ -276,7 +274,7 @@ def test_no_password_is_shown(address: str, tmp_path: Path) -> None:
     assert said == "--database needs an address such as postgresql://user@host/database"
 
 
-def test_what_is_no_copy(url: str, tmp_path: Path) -> None:
+def test_restore_other_file_is_refused(url: str, tmp_path: Path) -> None:
     assert "there is no store at" in refused("db", "restore", str(tmp_path / "nowhere"), "--database", url)
     (tmp_path / "text").write_text("Dear diary, " * 100)
     assert "cannot be copied" in refused("db", "restore", str(tmp_path / "text"), "--database", url)
@@ -285,7 +283,7 @@ def test_what_is_no_copy(url: str, tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_all_that_a_store_holds_is_carried(postgres: Postgres, url: str, tmp_path: Path) -> None:
+async def test_backup_copies_every_table_of_schema(postgres: Postgres, url: str, tmp_path: Path) -> None:
     await (await SqliteStore.open_file(tmp_path / "store")).close()
     with closing(sqlite3.connect(tmp_path / "store")) as db:
         tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]

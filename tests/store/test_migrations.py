@@ -179,14 +179,14 @@ def entries_of(table: str) -> list[Entry]:
 
 
 @in_a_loop
-async def test_every_log_comes_over_and_what_was_said_stands_apart(old: Opened) -> None:
+async def test_migration_keeps_logs_and_moves_chat_texts(old: Opened) -> None:
     async with old() as store:
         for table in LOGS:
             assert await store.read(table) == entries_of(table), table
 
 
 @in_a_loop
-async def test_what_can_be_said_of_each_table_is_read_from_its_log(old: Opened) -> None:
+async def test_migration_builds_listings_from_logs(old: Opened) -> None:
     async with old() as store:
         found = {
             listing.table: listing for player, _ in PLAYERS for listing in await store.tables_of(player, len(LOGS))
@@ -200,7 +200,7 @@ async def test_what_can_be_said_of_each_table_is_read_from_its_log(old: Opened) 
 
 
 @in_a_loop
-async def test_players_are_known_by_their_keys_which_are_devices(old: Opened) -> None:
+async def test_migration_turns_player_keys_into_devices(old: Opened) -> None:
     ids = set()
     async with old() as store:
         for player, called in PLAYERS:
@@ -217,7 +217,7 @@ async def test_players_are_known_by_their_keys_which_are_devices(old: Opened) ->
 
 
 @in_a_loop
-async def test_what_came_over_can_be_gone_on_with_and_forgotten(old: Opened) -> None:
+async def test_migration_games_continue_and_players_can_be_deleted(old: Opened) -> None:
     async with old() as store:
         log = await store.read("waiting")
         await store.append("waiting", [Entry(len(log) + 1, 0.0, "bob", None, SAID, "Well")])
@@ -229,7 +229,7 @@ async def test_what_came_over_can_be_gone_on_with_and_forgotten(old: Opened) -> 
 
 
 @in_a_loop
-async def test_servers_that_start_at_once_bring_it_over_once(old: Opened) -> None:
+async def test_migration_by_servers_at_once_runs_once(old: Opened) -> None:
     async def read(table: str) -> list[Entry]:
         async with old() as store:
             return await store.read(table)
@@ -237,7 +237,7 @@ async def test_servers_that_start_at_once_bring_it_over_once(old: Opened) -> Non
     assert await asyncio.gather(*map(read, LOGS)) == [entries_of(table) for table in LOGS]
 
 
-def test_nothing_that_was_said_stays_in_the_file(tmp_path: Path) -> None:
+def test_migration_leaves_no_old_text_in_file(tmp_path: Path) -> None:
     sqlite_of_version_1(tmp_path)
     assert b"forget me" in sqlite_path(tmp_path).read_bytes()
 
@@ -355,13 +355,13 @@ def version_3(name: str, tmp_path: Path) -> Opened:
     return lambda: open_in(tmp_path, name)
 
 
-def test_old_names_all_occur() -> None:
+def test_migration_old_names_all_occur() -> None:
     written = "".join(entry.event for log in PLAYED.values() for entry in log)
     assert [new for new in OLD_NAMES if new not in written] == []
 
 
 @in_a_loop
-async def test_version_3_store_has_new_names_after_migration(version_3: Opened) -> None:
+async def test_migration_version_3_store_has_new_names(version_3: Opened) -> None:
     async with version_3() as store:
         assert {table: await store.read(table) for table in PLAYED} == PLAYED
         assert await store.find_marks("code777", "ann") == Marks(1, '{"sheet":4}')
@@ -369,7 +369,7 @@ async def test_version_3_store_has_new_names_after_migration(version_3: Opened) 
 
 
 @in_a_loop
-async def test_version_3_games_can_be_continued(version_3: Opened) -> None:
+async def test_migration_version_3_games_continue(version_3: Opened) -> None:
     moves = {
         "code777": [("bob", RequestedMove({"command": "call", "numbers": [4, 5, 6]}))],
         "mastermind": [(player, RequestedMove({"command": "guess", "guess": "1144"})) for player in ("ann", "bob")],

@@ -22,7 +22,7 @@ async def device(store: Store, name: str) -> Player | None:
 
 
 @in_a_loop
-async def test_players_are_known_by_their_key_renamed_and_forgotten(opened: Opened) -> None:
+async def test_player_is_found_by_key_renamed_and_deleted(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         assert await device(store, "ann's") == ANN
@@ -42,7 +42,7 @@ async def test_players_are_known_by_their_key_renamed_and_forgotten(opened: Open
 
 
 @in_a_loop
-async def test_names_are_of_those_who_are_there(opened: Opened) -> None:
+async def test_find_names_leaves_out_unknown_players(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         await store.add_player(Player("cat", "Ĉat"), key("cat's"))
@@ -55,7 +55,7 @@ async def test_names_are_of_those_who_are_there(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_nobody_gets_the_key_or_the_place_of_another(opened: Opened) -> None:
+async def test_add_player_taken_id_or_key_is_refused(opened: Opened) -> None:
     async with opened() as store:
         await store.add_player(ANN, key("1"))
         for player, given in (
@@ -78,7 +78,7 @@ async def test_nobody_gets_the_key_or_the_place_of_another(opened: Opened) -> No
 
 
 @in_a_loop
-async def test_a_player_may_have_many_keys_and_lose_one(opened: Opened) -> None:
+async def test_delete_key_keeps_other_keys(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         phone, old = key("phone", made_at=300.0), key("old", made_at=50.5)
@@ -106,7 +106,7 @@ KINDS: list[KeyKind] = ["device", "link", "feed"]
 
 
 @in_a_loop
-async def test_a_key_opens_what_it_is_for_and_nothing_else(opened: Opened) -> None:
+async def test_find_player_by_key_of_other_kind_finds_none(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         for kind in KINDS:
@@ -121,7 +121,7 @@ async def test_a_key_opens_what_it_is_for_and_nothing_else(opened: Opened) -> No
 
 
 @in_a_loop
-async def test_a_key_that_has_ended_is_none(opened: Opened) -> None:
+async def test_find_player_by_expired_key_finds_none(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         await store.add_key("ann", key("link", "link", ends_at=400.0))
@@ -133,7 +133,7 @@ async def test_a_key_that_has_ended_is_none(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_keys_that_have_ended_are_swept_away_when_one_is_added(opened: Opened) -> None:
+async def test_add_key_deletes_expired_keys(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         early, late = key("early", "link", ends_at=300.0), key("late", "link", ends_at=301.0)
@@ -151,7 +151,7 @@ async def test_keys_that_have_ended_are_swept_away_when_one_is_added(opened: Ope
 
 
 @in_a_loop
-async def test_of_all_who_come_with_a_link_at_once_one_gets_the_player(opened: Opened) -> None:
+async def test_redeem_key_many_clients_at_once_one_succeeds(opened: Opened) -> None:
     async with opened() as one, opened() as other:
         await add_both(one)
         for number in range(5):
@@ -168,7 +168,7 @@ async def test_of_all_who_come_with_a_link_at_once_one_gets_the_player(opened: O
 
 
 @in_a_loop
-async def test_whoever_is_forgotten_has_said_nothing_noted_nothing_and_sits_nowhere(opened: Opened) -> None:
+async def test_delete_player_removes_texts_notes_and_seats(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         both = listing("t", players=("ann", "bob"))
@@ -204,7 +204,7 @@ async def test_whoever_is_forgotten_has_said_nothing_noted_nothing_and_sits_nowh
 
 
 @in_a_loop
-async def test_notes_are_kept_as_they_were_written_last(opened: Opened) -> None:
+async def test_save_marks_last_version_is_returned(opened: Opened) -> None:
     marks = '{"5r":  "no", "ü": [1.50]}'
     async with opened() as store:
         await add_both(store)
@@ -228,7 +228,7 @@ async def test_notes_are_kept_as_they_were_written_last(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_notes_are_of_a_player_at_a_table(opened: Opened) -> None:
+async def test_find_marks_are_per_player_and_table(opened: Opened) -> None:
     async with opened() as store:
         await add_both(store)
         await store.open(listing("t"), [])
@@ -243,7 +243,7 @@ async def test_notes_are_of_a_player_at_a_table(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_of_two_devices_that_note_at_once_one_comes_too_late(opened: Opened) -> None:
+async def test_save_marks_two_devices_at_once_one_is_refused(opened: Opened) -> None:
     async with opened() as one, opened() as other:
         await add_both(one)
         await one.open(listing("t"), [])

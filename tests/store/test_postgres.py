@@ -19,7 +19,7 @@ from tests.store.stores import PLAYS, ROOT, TABLES, UNKEEPABLE, entries, entry, 
 
 
 @in_a_loop
-async def test_what_was_acknowledged_survives_a_crash_of_postgres(postgres: Postgres, url: str) -> None:
+async def test_append_acknowledged_entries_survive_postgres_crash(postgres: Postgres, url: str) -> None:
     """Four appenders go on through three crashes. Whoever gets an error reads on, and never tries the same again."""
     acknowledged: dict[str, dict[int, str]] = {table: {} for table in TABLES}
     failures: dict[str, Exception] = {}
@@ -80,7 +80,7 @@ class Heard:
 
 
 @in_a_loop
-async def test_a_server_hears_of_what_the_others_append_and_not_of_its_own(url: str) -> None:
+async def test_watch_reports_appends_of_other_servers_only(url: str) -> None:
     one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
     await other.watch(heard.tables.put_nowait)
     await other.open(listing("its own"), [entry(1)])
@@ -97,7 +97,7 @@ async def test_a_server_hears_of_what_the_others_append_and_not_of_its_own(url: 
 
 
 @in_a_loop
-async def test_another_process_is_heard(url: str, tmp_path: Path) -> None:
+async def test_watch_reports_appends_of_another_process(url: str, tmp_path: Path) -> None:
     store, heard = await PostgresStore.open_url(url), Heard()
     await store.watch(heard.tables.put_nowait)
     command = [sys.executable, "-c", PLAYS, "postgres", str(tmp_path), "a"]
@@ -111,7 +111,7 @@ async def test_another_process_is_heard(url: str, tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_whoever_watches_hears_again_after_the_connection_was_lost(postgres: Postgres, url: str) -> None:
+async def test_watch_reconnects_after_lost_connection(postgres: Postgres, url: str) -> None:
     one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
     await one.open(listing("t"), [])
     await other.watch(heard.tables.put_nowait)
@@ -130,7 +130,7 @@ async def test_whoever_watches_hears_again_after_the_connection_was_lost(postgre
 
 
 @in_a_loop
-async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(postgres: Postgres, url: str) -> None:
+async def test_close_sends_notifications_and_leaves_no_connection(postgres: Postgres, url: str) -> None:
     one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
     await other.watch(heard.tables.put_nowait)
     await one.open(listing("t"), [entry(1)])
@@ -143,7 +143,7 @@ async def test_closing_tells_first_what_was_appended_and_leaves_no_connection(po
 
 
 @in_a_loop
-async def test_a_text_that_postgres_does_not_keep_is_refused_and_not_quoted(url: str) -> None:
+async def test_append_text_that_postgres_refuses_is_not_quoted(url: str) -> None:
     store = await PostgresStore.open_url(url)
     await store.open(listing("t"), [])
     for secret in ("7r, 7b\0", "7r, 7b" + UNKEEPABLE):
@@ -155,7 +155,7 @@ async def test_a_text_that_postgres_does_not_keep_is_refused_and_not_quoted(url:
 
 
 @in_a_loop
-async def test_no_other_error_quotes_what_was_to_be_kept(url: str) -> None:
+async def test_store_errors_quote_no_entries(url: str) -> None:
     store = await PostgresStore.open_url(url)
     await store.add_player(Player("ann", "Ann"), key("k"))
     await store.open(listing("t"), [])
@@ -176,7 +176,7 @@ async def test_no_other_error_quotes_what_was_to_be_kept(url: str) -> None:
 
 
 @in_a_loop
-async def test_a_server_that_is_down_says_so_and_is_found_again(postgres: Postgres, url: str) -> None:
+async def test_store_reconnects_after_postgres_was_down(postgres: Postgres, url: str) -> None:
     store = await PostgresStore.open_url(url)
     await asyncio.to_thread(postgres.stop_at_once)
     try:
@@ -208,7 +208,7 @@ async def test_connection_error_of_any_kind_means_store_unavailable(url: str, er
 
 
 @in_a_loop
-async def test_who_sits_down_while_being_forgotten_sits_nowhere(postgres: Postgres, url: str) -> None:
+async def test_delete_player_while_sitting_down_leaves_no_seat(postgres: Postgres, url: str) -> None:
     """The append waits for whoever forgets, and then there is nobody to sit down."""
     schema, store = url.rpartition("=")[2], await PostgresStore.open_url(url)
     await store.add_player(Player("ann", "Ann"), key("k"))
@@ -241,7 +241,7 @@ async def url_refusal(url: str) -> InvalidInput:
 
 
 @in_a_loop
-async def test_a_database_of_a_later_or_another_program_is_refused_and_left_alone(postgres: Postgres, url: str) -> None:
+async def test_open_store_later_or_other_database_is_refused(postgres: Postgres, url: str) -> None:
     schema = url.rpartition("=")[2]
     await postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)")
     assert (await url_refusal(url)).code == "store/other"
@@ -268,7 +268,7 @@ async def test_a_database_of_a_later_or_another_program_is_refused_and_left_alon
     ],
 )
 @in_a_loop
-async def test_a_server_that_cannot_be_reached_is_named_without_the_password(address: str, shown: str) -> None:
+async def test_open_store_unreachable_is_named_without_password(address: str, shown: str) -> None:
     wrong = await url_refusal(address)
     assert wrong.code == "store/unavailable"
     assert shown in str(wrong)
@@ -276,7 +276,7 @@ async def test_a_server_that_cannot_be_reached_is_named_without_the_password(add
 
 
 @in_a_loop
-async def test_a_database_that_is_not_there_is_named(postgres: Postgres) -> None:
+async def test_open_store_missing_database_is_named(postgres: Postgres) -> None:
     wrong = await url_refusal(postgres.url.replace("/postgres?", "/nowhere?"))
     assert wrong.code == "store/unavailable"
     assert 'database "nowhere" does not exist' in str(wrong)

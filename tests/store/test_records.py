@@ -7,7 +7,7 @@ FILE = '{"blindside": 1, "ü": "\x00"}\n'.encode()
 
 
 @in_a_loop
-async def test_a_record_is_kept_to_the_byte(opened: Opened) -> None:
+async def test_save_upload_keeps_every_byte(opened: Opened) -> None:
     async with opened() as store:
         await store.save_upload(UploadedRecord("one", 10.5, FILE), 0, 9)
         assert await store.find_upload("other") is None
@@ -16,7 +16,7 @@ async def test_a_record_is_kept_to_the_byte(opened: Opened) -> None:
 
 
 @in_a_loop
-async def test_the_oldest_go(opened: Opened) -> None:
+async def test_save_upload_deletes_oldest(opened: Opened) -> None:
     async with opened() as store:
         for when in range(5):
             await store.save_upload(UploadedRecord(f"of {when}", when, FILE), 0, 3)

@@ -29,7 +29,7 @@ async def refusal(path: Path) -> InvalidInput:
 
 
 @in_a_loop
-async def test_a_store_of_a_later_program_is_refused(tmp_path: Path) -> None:
+async def test_open_store_later_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     await (await SqliteStore.open_file(path)).close()
     with by_hand(path) as db:
@@ -42,7 +42,7 @@ async def test_a_store_of_a_later_program_is_refused(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_what_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> None:
+async def test_open_store_other_file_is_refused_and_unchanged(tmp_path: Path) -> None:
     text = tmp_path / "text"
     text.write_text("Dear diary, " * 100)
     assert (await refusal(text)).code == "store/unreadable"
@@ -60,7 +60,7 @@ async def test_what_is_no_store_is_refused_and_left_alone(tmp_path: Path) -> Non
 
 
 @in_a_loop
-async def test_reads_do_not_wait_for_whoever_writes(tmp_path: Path) -> None:
+async def test_read_does_not_wait_for_writer(tmp_path: Path) -> None:
     """And what waits meanwhile is then committed together, each piece for itself."""
     path = tmp_path / "store.db"
     store = await SqliteStore.open_file(path)
@@ -78,7 +78,7 @@ async def test_reads_do_not_wait_for_whoever_writes(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_nobody_else_can_read_the_file(tmp_path: Path) -> None:
+async def test_store_file_is_readable_by_owner_only(tmp_path: Path) -> None:
     store = await SqliteStore.open_file(tmp_path / "store.db")
     await store.open(listing("t"), [entry(1)])
     assert {file.stat().st_mode & 0o077 for file in tmp_path.iterdir()} == {0}
@@ -86,7 +86,7 @@ async def test_nobody_else_can_read_the_file(tmp_path: Path) -> None:
 
 
 @in_a_loop
-async def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path) -> None:
+async def test_delete_player_leaves_no_trace_in_file(tmp_path: Path) -> None:
     path, secrets = tmp_path / "store.db", (b"Annabella", b"Lovelace", b"my own notes", b"\x00hash of k")
     store = await SqliteStore.open_file(path)
     await store.add_player(Player("ann", "Annabella"), key("k"))
@@ -102,7 +102,7 @@ async def test_what_is_forgotten_is_not_in_the_file_any_more(tmp_path: Path) -> 
 
 
 @in_a_loop
-async def test_a_store_that_cannot_be_read_says_so(tmp_path: Path) -> None:
+async def test_ping_unreadable_store_raises(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     store = await SqliteStore.open_file(path)
     with by_hand(path) as db:
@@ -126,7 +126,7 @@ async def test_a_store_that_cannot_be_read_says_so(tmp_path: Path) -> None:
     ],
 )
 @in_a_loop
-async def test_what_is_looked_for_is_found_by_an_index(tmp_path: Path, query: str, index: str) -> None:
+async def test_queries_use_indexes(tmp_path: Path, query: str, index: str) -> None:
     path = tmp_path / "store.db"
     await (await SqliteStore.open_file(path)).close()
     with by_hand(path) as db:

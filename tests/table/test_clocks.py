@@ -11,7 +11,7 @@ def answers(sitting: Sitting) -> int:
     return int(sitting.table.board.answered)
 
 
-def test_without_a_clock_the_next_card_waits_for_everybody() -> None:
+def test_no_clock_next_card_waits_for_all_players() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.pass_time(1e6)
     assert (answers(sitting), sorted(awaited_seats(sitting.table))) == (0, [0, 1])
@@ -23,7 +23,7 @@ def test_without_a_clock_the_next_card_waits_for_everybody() -> None:
     assert answers(sitting) == 1
 
 
-def test_thinking_time_begins_anew_with_each_question_whatever_is_said_meanwhile() -> None:
+def test_thinking_time_restarts_with_each_question_not_with_chat() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2}, options={"thinking": 10})
     sitting.pass_time(6)
     sitting.ask("bob", Say("hm"))
@@ -37,7 +37,7 @@ def test_thinking_time_begins_anew_with_each_question_whatever_is_said_meanwhile
     assert answers(sitting) == 2
 
 
-def test_a_pause_stops_the_clock_and_thinking_begins_anew_after_it() -> None:
+def test_pause_stops_clock_and_restarts_thinking_time() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2}, options={"thinking": 10, "total": 15})
     sitting.pass_time(8)
     sitting.ask("ada", Pause())
@@ -53,7 +53,7 @@ def test_a_pause_stops_the_clock_and_thinking_begins_anew_after_it() -> None:
     assert sitting.table.out_of_time == {0, 1}
 
 
-def test_only_those_are_clocked_who_are_waited_for_and_then_nobody_waits_for_them() -> None:
+def test_total_time_up_table_stops_waiting_for_player() -> None:
     """Ada thinks for ten seconds and goes on at once ever after; Bob never says a word."""
     sitting = Sitting.begun("bob", settings={"players": 2}, options={"total": 30})
     sitting.pass_time(10)
@@ -73,7 +73,7 @@ def test_only_those_are_clocked_who_are_waited_for_and_then_nobody_waits_for_the
     assert sitting.ask("bob", Move({"command": "call", "numbers": [1, 2, 3]})), "but they may call"
 
 
-def test_who_is_out_of_time_at_mastermind_has_ended_the_match() -> None:
+def test_time_up_at_mastermind_ends_match() -> None:
     for clock in ("thinking", "total"):
         sitting = Sitting.begun("bob", game="mastermind", options={clock: 30.0})
         turn = sitting.table.board.turn
@@ -84,7 +84,7 @@ def test_who_is_out_of_time_at_mastermind_has_ended_the_match() -> None:
         assert sitting.table.is_over
 
 
-def test_an_answer_by_hand_is_given_by_the_table_when_the_time_is_over() -> None:
+def test_time_up_before_answer_by_hand_table_answers() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2, "answers": "by-hand"}, options={"thinking": 10})
     sitting.pass_time(10)
     assert (sitting.table.board.phase, answers(sitting)) == ("asked", 0)
@@ -93,7 +93,7 @@ def test_an_answer_by_hand_is_given_by_the_table_when_the_time_is_over() -> None
     assert (sitting.table.board.phase, answers(sitting)) == ("ready", 1)
 
 
-def test_an_instant_is_counted_from_the_first_call_in_it() -> None:
+def test_instant_is_counted_from_its_first_call() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3}, options={"instant": 2})
     sitting.ask("ada", Move({"command": "call", "numbers": [1, 2, 3]}))
     sitting.pass_time(1.5)
@@ -103,7 +103,7 @@ def test_an_instant_is_counted_from_the_first_call_in_it() -> None:
     assert sitting.table.board.calling == ()
 
 
-def test_the_clock_of_a_game_that_was_given_up_stands_still() -> None:
+def test_clock_of_abandoned_game_stops() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2}, options={"total": 30})
     sitting.pass_time(3)
     sitting.ask("ada", ProposeEnd())

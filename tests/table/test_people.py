@@ -22,7 +22,7 @@ from blindside.table.table import awaited_seats, find_audience, find_seat, make_
 from tests.table.sitting import Sitting, refused
 
 
-def test_a_devil_sits_down_only_where_no_code_is_fixed() -> None:
+def test_devil_bot_is_refused_where_code_is_fixed() -> None:
     usual, without_a_code = Sitting("mastermind"), Sitting("mastermind", {"keys": "devil"})
     with pytest.raises(InvalidInput, match="'devil' is not a bot at this table: take novice, casual, expert, optimal"):
         usual.ask("ada", SeatBot(1, "devil"))
@@ -31,7 +31,7 @@ def test_a_devil_sits_down_only_where_no_code_is_fixed() -> None:
 
 
 @pytest.mark.clause("R-09")
-def test_the_next_card_waits_only_for_those_who_are_there() -> None:
+def test_next_card_waits_for_present_players_only() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
     sitting.happen([WentAway(1)])
     sitting.ask("ada", Pass())
@@ -43,7 +43,7 @@ def test_the_next_card_waits_only_for_those_who_are_there() -> None:
     assert awaited_seats(sitting.table) == {0, 2}
 
 
-def test_nothing_happens_while_nobody_is_there_to_see_it() -> None:
+def test_automation_waits_while_table_is_empty() -> None:
     sitting = Sitting.begun(bots=3, options={"thinking": 10})
     sitting.happen([WentAway(0)])
     sitting.pass_time(1e6)
@@ -53,14 +53,14 @@ def test_nothing_happens_while_nobody_is_there_to_see_it() -> None:
     assert sitting.table.board.answered == 1
 
 
-def test_at_mastermind_whoever_is_away_is_waited_for() -> None:
+def test_mastermind_waits_for_absent_player() -> None:
     sitting = Sitting.begun("bob", game="mastermind")
     turn = sitting.table.board.turn
     sitting.happen([WentAway(turn)])
     assert awaited_seats(sitting.table) == {turn}
 
 
-def test_at_mastermind_too_the_clock_stands_still_while_nobody_is_there() -> None:
+def test_mastermind_clock_stops_while_table_is_empty() -> None:
     sitting = Sitting.begun("bob", game="mastermind", options={"thinking": 30})
     sitting.happen([WentAway(0), WentAway(1)])
     sitting.pass_time(1e6)
@@ -72,7 +72,7 @@ def test_at_mastermind_too_the_clock_stands_still_while_nobody_is_there() -> Non
     assert sitting.table.board.phase == "over", "whoever is away is waited for as long as the other waits"
 
 
-def test_whoever_is_there_is_host_when_the_host_is_not() -> None:
+def test_host_away_present_player_becomes_host() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
     sitting.happen([WentAway(1), WentAway(0)])
     assert sitting.table.host == 2
@@ -83,7 +83,7 @@ def test_whoever_is_there_is_host_when_the_host_is_not() -> None:
     sitting.ask("bob", Pause())
 
 
-def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:
+def test_stand_in_plays_and_returns_seat() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("ada", SeatBot(1, "certain"))
     assert (sitting.table.people, sitting.table.bots) == ((0,), (1,))
@@ -96,7 +96,7 @@ def test_a_bot_plays_for_somebody_and_gives_the_seat_back() -> None:
     assert sitting.table.people == (0, 1)
 
 
-def test_everybody_may_let_a_bot_play_for_themselves_but_not_for_others() -> None:
+def test_seat_bot_player_can_replace_only_self() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 3})
     refused(sitting, "bob", SeatBot(2, "certain"), "only the host")
     sitting.ask("bob", SeatBot(1, "certain"))
@@ -106,13 +106,13 @@ def test_everybody_may_let_a_bot_play_for_themselves_but_not_for_others() -> Non
     assert (sitting.table.people, sitting.table.host) == ((), 2)
 
 
-def test_before_the_game_nobody_is_replaced_by_a_bot() -> None:
+def test_seat_bot_before_game_is_refused_for_taken_seat() -> None:
     sitting = Sitting()
     sitting.ask("bob", SitDown(1))
     refused(sitting, "ada", SeatBot(1, "certain"), "is taken")
 
 
-def test_who_is_removed_for_good_does_not_come_back_and_nobody_learns_an_id() -> None:
+def test_remove_barred_player_cannot_return_and_ids_stay_hidden() -> None:
     sitting = Sitting()
     sitting.ask("bob", SitDown(1))
     assert sitting.ask("ada", Remove(1, for_good=True)) == [Unseated(1, removed=True), Barred("bob")]
@@ -121,7 +121,7 @@ def test_who_is_removed_for_good_does_not_come_back_and_nobody_learns_an_id() ->
     sitting.ask("cid", SitDown(1))
 
 
-def test_who_is_muted_stays_so_in_another_seat_until_the_host_relents() -> None:
+def test_mute_lasts_in_another_seat_until_unmuted() -> None:
     sitting = Sitting()
     sitting.ask("bob", SitDown(1))
     sitting.ask("ada", Mute(1))
@@ -133,11 +133,11 @@ def test_who_is_muted_stays_so_in_another_seat_until_the_host_relents() -> None:
     refused(sitting, "bob", Mute(0), "only the host")
 
 
-def test_a_table_without_chat() -> None:
+def test_say_without_chat_is_refused() -> None:
     refused(Sitting(options={"chat": False}), "ada", Say("hello"), "chat is off")
 
 
-def test_the_game_is_given_up_when_all_who_are_there_agree() -> None:
+def test_propose_end_accepted_by_present_players_ends_game() -> None:
     sitting = Sitting.begun("bob", "cid", settings={"players": 4}, bots=1)
     sitting.happen([WentAway(2)])
     sitting.ask("bob", ProposeEnd())
@@ -164,13 +164,13 @@ def test_decline_without_a_proposal_changes_nothing() -> None:
 
 
 @pytest.mark.clause("R-10")
-def test_when_the_last_person_leaves_the_bots_stop() -> None:
+def test_bots_stop_when_last_person_leaves() -> None:
     sitting = Sitting.begun(bots=3)
     sitting.ask("ada", StandUp())
     assert sitting.table.is_over
 
 
-def test_what_is_said_of_a_table_without_reading_its_log() -> None:
+def test_listing_describes_table_at_each_stage() -> None:
     sitting = Sitting(settings={"players": 3}, options={"open_to_all": True})
     sitting.ask("bob", SitDown(1))
     listing = make_listing(sitting.table, "t")
@@ -189,7 +189,7 @@ def test_what_is_said_of_a_table_without_reading_its_log() -> None:
     assert make_listing(sitting.table, "t").stage == "over"
 
 
-def test_the_host_says_who_begins_where_that_is_for_the_players_to_say() -> None:
+def test_host_chooses_first_player_where_players_choose() -> None:
     match = Sitting(game="mastermind", settings={"games": 1})
     match.ask("bob", SitDown())
     match.ask("ada", Begin(first=1))
@@ -207,7 +207,7 @@ def test_the_host_says_who_begins_where_that_is_for_the_players_to_say() -> None
     assert drawn.table.state is None
 
 
-def test_at_a_table_where_the_game_is_over_nobody_sits_down() -> None:
+def test_sit_down_after_game_is_refused() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("ada", ProposeEnd())
     sitting.ask("bob", ProposeEnd())

@@ -54,7 +54,7 @@ def test_host_cannot_let_a_bot_call_for_another_player() -> None:
     assert calling_bots(sitting.table) == (0,)
 
 
-def test_table_without_seats_that_may_call_waits() -> None:
+def test_table_without_callers_waits() -> None:
     sitting = Sitting.begun("bob", settings={"players": 2})
     sitting.ask("ada", SeatBot(0, "casual"))
     sitting.ask("bob", SeatBot(1, "casual"))
