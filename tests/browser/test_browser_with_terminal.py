@@ -10,7 +10,7 @@ import pytest
 from playwright.sync_api import Page, expect
 
 from tests.browser.tables import open_table
-from tests.terminal.join_process import Joined, joined
+from tests.terminal.join_process import JoinProcess, run_join
 from tests.terminal.pty_screen import Terminal, terminal
 from tests.web.server import Server
 
@@ -21,7 +21,7 @@ TILE = r"(\d)[gyknrpb]"
 class Bob(Protocol):
     """A player in a terminal, in seat P1."""
 
-    def until(self, text: str, /) -> str: ...
+    def wait_for(self, text: str, /) -> str: ...
 
     def anns_numbers(self) -> str:
         """As he sees them."""
@@ -38,42 +38,42 @@ class Bob(Protocol):
 class OnScreen:
     def __init__(self, screen: Terminal) -> None:
         self._screen = screen
-        self.until = screen.until
+        self.wait_for = screen.wait_for
 
     def anns_numbers(self) -> str:
-        shown = self.until("P1 Bob         ???   ???   ???   ")
+        shown = self.wait_for("P1 Bob         ???   ???   ???   ")
         return "".join(re.findall(TILE, next(line for line in shown.splitlines() if " P0 Ann  " in line)))
 
     def go_on(self) -> None:
-        self.until("Enter to continue")
+        self.wait_for("Enter to continue")
         self._screen.type("\r")
 
     def sees_answer(self, question: str, answer: str) -> None:
-        self.until(f"  {question}\n")
-        self.until(f"→ {answer}")
+        self.wait_for(f"  {question}\n")
+        self.wait_for(f"→ {answer}")
 
     def call(self, numbers: str) -> None:
         self._screen.type("c")
-        self.until("Your three numbers")
+        self.wait_for("Your three numbers")
         self._screen.type(" ".join(numbers) + "\r")
 
     def ends(self) -> None:
-        self.until("Review")
+        self.wait_for("Review")
         self._screen.type("\x11")
-        self.until("P1: Enter to leave, or wait for a rematch >")
+        self.wait_for("P1: Enter to leave, or wait for a rematch >")
         self._screen.type("\n")
-        assert self._screen.end() == 0
+        assert self._screen.wait_for_end() == 0
 
 
 class InLines:
-    def __init__(self, lines: Joined) -> None:
+    def __init__(self, lines: JoinProcess) -> None:
         self._lines = lines
 
-    def until(self, text: str) -> str:
-        return self._lines.until(text)
+    def wait_for(self, text: str) -> str:
+        return self._lines.wait_for(text)
 
     def anns_numbers(self) -> str:
-        shown = self._lines.shown
+        shown = self._lines.output
         assert "P1's rack: unseen" in shown
         assert not re.search(rf"P1's rack( is filled)?: {TILE}", shown)
         return "".join(re.findall(TILE, re.findall(r"P0's rack(?: is filled)?: (.*)", shown)[-1]))
@@ -82,14 +82,14 @@ class InLines:
         self._lines.type("")
 
     def sees_answer(self, question: str, answer: str) -> None:
-        self.until(question.split("  ")[1])
-        self.until(f"{answer}\n")
+        self.wait_for(question.split("  ")[1])
+        self.wait_for(f"{answer}\n")
 
     def call(self, numbers: str) -> None:
         self._lines.type(f"call {' '.join(numbers)}")
 
     def ends(self) -> None:
-        self._lines.ended()
+        self._lines.wait_for_end()
 
 
 @contextmanager
@@ -100,7 +100,7 @@ def on_screen(address: str, home: Path) -> Iterator[Bob]:
 
 @contextmanager
 def in_lines(address: str, home: Path) -> Iterator[Bob]:
-    with joined(home, address) as lines:
+    with run_join(home, address) as lines:
         yield InLines(lines)
 
 
@@ -137,10 +137,10 @@ def test_code777_browser_and_terminal_to_the_end(
                 hers = bob.anns_numbers()
                 calls(page, hers)
                 expect(page.locator(".verdict.right")).to_contain_text("Ann calls")
-                bob.until(f"P0 calls {' '.join(hers)}: right")
+                bob.wait_for(f"P0 calls {' '.join(hers)}: right")
             his = read_bobs_numbers(page)
             bob.call(his)
-            bob.until(f"P1 calls {' '.join(his)}: right")
+            bob.wait_for(f"P1 calls {' '.join(his)}: right")
             if point < 3:
                 expect(page.locator(".verdict.right", has_text="Bob calls")).to_contain_text(" ".join(his))
         expect(page.locator("#end h1")).to_have_text("Bob wins")
@@ -150,19 +150,19 @@ def test_code777_browser_and_terminal_to_the_end(
 def test_mastermind_maker_in_browser_breaker_in_terminal(page: Page, server: Server, tmp_path: Path) -> None:
     address = open_table(page, server, [], {"games": 1}, QUICK, game="mastermind", name="Ann")
     with terminal("join", address, "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: waiting for the host")
+        bob.wait_for("P1: waiting for the host")
         page.locator("#begin-0").click()
         expect(page.locator("#draft")).to_be_visible()
         page.keyboard.type("5641")
         page.get_by_role("button", name="Set this code").click()
-        shown = bob.until("Guess 1 of 10, then Enter")
+        shown = bob.wait_for("Guess 1 of 10, then Enter")
         assert "?   ?   ?   ?" in shown
         bob.type("1123\r")
-        bob.until("Guess 2 of 10, then Enter")
+        bob.wait_for("Guess 2 of 10, then Enter")
         expect(page.locator("#key-1-given")).to_have_attribute("aria-label", "row 1: 0 red, 1 white")
         assert re.search(r"1 +1 +1 +2 +3 +○", bob.text)
         bob.type("5641\r")
-        bob.until("Enter to continue")
+        bob.wait_for("Enter to continue")
         bob.type("\r")
-        bob.until("Review")
+        bob.wait_for("Review")
         expect(page.locator("#end")).to_be_visible()

@@ -1,4 +1,4 @@
-"""`blindside join` as somebody types at it line by line: into a pipe, or on a keyboard."""
+"""`blindside join` in line mode, with pipes for input and output."""
 
 import codecs
 import os
@@ -13,20 +13,20 @@ from pathlib import Path
 from tests.web.server import LONGEST_SECONDS
 
 
-class Joined:
-    """`blindside join`, with a pipe for a keyboard."""
+class JoinProcess:
+    """A running `blindside join`: type lines, wait for output."""
 
     def __init__(self, home: Path, *words: str, name: str | None, env: Mapping[str, str]) -> None:
-        named = [] if name is None else ["--name", name]
+        name_option = [] if name is None else ["--name", name]
         self._process = subprocess.Popen(
-            [sys.executable, "-m", "blindside", "join", *words, *named, "--plain"],
+            [sys.executable, "-m", "blindside", "join", *words, *name_option, "--plain"],
             stdin=subprocess.PIPE,
             stdout=subprocess.PIPE,
             stderr=subprocess.PIPE,
             env={**os.environ, "PYTHONUTF8": "1", "XDG_DATA_HOME": str(home), **env},
         )
-        self.shown = ""
-        self._looked = 0
+        self.output = ""
+        self._position = 0
         self._decoder = codecs.getincrementaldecoder("utf-8")()
 
     def type(self, *lines: str) -> None:
@@ -34,36 +34,36 @@ class Joined:
         self._process.stdin.write("".join(f"{line}\n" for line in lines).encode())
         self._process.stdin.flush()
 
-    def until(self, text: str) -> str:
-        """What is shown until this has been, from where it was last looked at, or until nothing more comes."""
-        while (end := self.shown.find(text, self._looked)) < 0:
-            assert self._read(), f"{text!r} never came:\n{self.shown}"
-        since, self._looked = self._looked, end + len(text)
-        return self.shown[since : self._looked]
+    def wait_for(self, text: str) -> str:
+        """Wait for the text; return the output since the last wait."""
+        while (end := self.output.find(text, self._position)) < 0:
+            assert self._read(), f"{text!r} was not printed:\n{self.output}"
+        start, self._position = self._position, end + len(text)
+        return self.output[start : self._position]
 
     def _read(self) -> bool:
-        """Whether more is shown: False at the end of the output."""
+        """Read the next part of the output; False at its end."""
         assert self._process.stdout is not None
         ready, _, _ = select.select([self._process.stdout], [], [], LONGEST_SECONDS)
-        assert ready, f"nothing more came:\n{self.shown}"
+        assert ready, f"no more output:\n{self.output}"
         part = os.read(self._process.stdout.fileno(), 4096)
-        self.shown += self._decoder.decode(part)
+        self.output += self._decoder.decode(part)
         return bool(part)
 
-    def ended(self) -> str:
-        """All that was shown. The input stays open until then: its end would end the command, too."""
+    def wait_for_end(self) -> str:
+        """Wait for the command to end; return all its output. Closing the input would end it early."""
         while self._read():
             pass
         _, err = self._process.communicate(timeout=LONGEST_SECONDS)
-        assert (self._process.returncode, err.decode()) == (0, ""), self.shown + err.decode()
-        return self.shown
+        assert (self._process.returncode, err.decode()) == (0, ""), self.output + err.decode()
+        return self.output
 
-    def refused(self) -> str:
-        """One line, and exit code 2."""
+    def wait_for_error(self) -> str:
+        """Wait for exit code 2; return the one line of the error."""
         _, err = self._process.communicate(timeout=LONGEST_SECONDS)
-        said = err.decode()
-        assert (self._process.returncode, said.count("\n")) == (2, 1), said
-        return said.removeprefix("blindside: ").rstrip("\n")
+        error = err.decode()
+        assert (self._process.returncode, error.count("\n")) == (2, 1), error
+        return error.removeprefix("blindside: ").rstrip("\n")
 
     def interrupt(self) -> None:
         """Ctrl-C."""
@@ -75,9 +75,11 @@ class Joined:
 
 
 @contextmanager
-def joined(home: Path, *words: str, name: str | None = "Bob", env: Mapping[str, str] | None = None) -> Iterator[Joined]:
-    terminal = Joined(home, *words, name=name, env=env or {})
+def run_join(
+    home: Path, *words: str, name: str | None = "Bob", env: Mapping[str, str] | None = None
+) -> Iterator[JoinProcess]:
+    process = JoinProcess(home, *words, name=name, env=env or {})
     try:
-        yield terminal
+        yield process
     finally:
-        terminal.kill()
+        process.kill()

@@ -1,4 +1,4 @@
-"""A screen without a terminal: keys are pressed, and what is drawn is read."""
+"""Drive screens without a terminal: press keys, read the text of the screen."""
 
 from collections.abc import Callable
 from functools import partial
@@ -24,28 +24,28 @@ NAMES = ("You", "Ada", "Bob", "Cyd")
 
 def code777(hints: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Code777Screen:
     settings = settings_for("jumbo-1985", players=4, **house_rules)
-    company = assign_bots("code777", settings, "expert,casual,novice", range(1, 4))
+    bots = assign_bots("code777", settings, "expert,casual,novice", range(1, 4))
     link = LocalLink(
         "code777",
         settings,
         NAMES,
-        lambda person: play_code777(
-            settings, [person, *create_players(company, partial(seat_dealer, seed))], SimulationDealer(seed)
+        lambda player: play_code777(
+            settings, [player, *create_players(bots, partial(seat_dealer, seed))], SimulationDealer(seed)
         ),
     )
     return Code777Screen(link, hints, Sheet(), lambda _: None)
 
 
-def mastermind(first_codemaker: int, hints: HintLevel = "seen", seed: int = 3, **agreed: Any) -> MastermindScreen:
-    settings = Settings(**agreed)
-    company = assign_bots("mastermind", settings, "consistent", range(1, 2))
+def mastermind(first_codemaker: int, hints: HintLevel = "seen", seed: int = 3, **options: Any) -> MastermindScreen:
+    settings = Settings(**options)
+    bots = assign_bots("mastermind", settings, "consistent", range(1, 2))
     link = LocalLink(
         "mastermind",
         settings,
         NAMES[:2],
-        lambda person: play_mastermind(
+        lambda player: play_mastermind(
             settings,
-            [person, *create_players(company, partial(seat_dealer, seed))],
+            [player, *create_players(bots, partial(seat_dealer, seed))],
             SimulationDealer(seed),
             first_codemaker,
         ),
@@ -53,26 +53,26 @@ def mastermind(first_codemaker: int, hints: HintLevel = "seen", seed: int = 3, *
     return MastermindScreen(link, hints)
 
 
-def drawn(app: GameScreen) -> str:
+def screen_text(app: GameScreen) -> str:
     strips = app.screen._compositor.render_strips()
     return "\n".join("".join(segment.text for segment in strip).rstrip() for strip in strips) + "\n"
 
 
-async def until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
-    """Lets the game, which has threads of its own, go on until this is so."""
+async def wait_until(pilot: Pilot[None], condition: Callable[[], bool]) -> None:
+    """Wait for the condition while the threads of the game run."""
     for _ in range(1_000):
         await pilot.pause(0.01)
         if condition():
             await pilot.pause()
             return
-    raise AssertionError(f"it never came:\n{drawn(pilot.app)}")  # type: ignore[arg-type]
+    raise AssertionError(f"the condition was never met:\n{screen_text(pilot.app)}")  # type: ignore[arg-type]
 
 
 async def press(pilot: Pilot[None], *keys: str) -> None:
-    """Presses keys, each once the game waits for this seat or is over."""
+    """Press each key when the game waits for this seat or is over."""
     app = pilot.app
     assert isinstance(app, GameScreen)
     for key in keys:
-        await until(pilot, lambda: app.awaited or app.record is not None)
+        await wait_until(pilot, lambda: app.awaited or app.record is not None)
         await pilot.press(key)
-    await until(pilot, lambda: app.awaited or app.record is not None)
+    await wait_until(pilot, lambda: app.awaited or app.record is not None)

@@ -1,4 +1,4 @@
-"""What may stand between a terminal and a server: a line that is encrypted, or a server of another version."""
+"""An encrypting proxy in front of a server, and a fake server of another version."""
 
 import asyncio
 import json
@@ -13,60 +13,62 @@ CHUNK = 65_536
 
 
 @contextmanager
-def line_to(server_port: int, context: ssl.SSLContext | None = None, swallows: bytes | None = None) -> Iterator[int]:
-    """The port of a line to the server: encrypted, as behind a host's proxy, if there is a context for that.
+def run_proxy(
+    server_port: int, context: ssl.SSLContext | None = None, lose_response_to: bytes | None = None
+) -> Iterator[int]:
+    """Run a proxy to the server; yield its port. With a context it speaks TLS.
 
-    The first request with these bytes in it gets to the server, and whoever sent it is never answered.
+    The first request that contains the bytes `lose_response_to` reaches the server, but its response is lost.
     """
     loop = asyncio.new_event_loop()
-    thread = Thread(target=loop.run_forever, name="line")
+    thread = Thread(target=loop.run_forever, name="proxy")
     thread.start()
-    swallowed = False
+    is_lost = False
 
-    async def connect(asks: asyncio.StreamReader, is_told: asyncio.StreamWriter) -> None:
-        answers, server = await asyncio.open_connection("127.0.0.1", server_port)
-        swallowing = False
+    async def connect(client_reader: asyncio.StreamReader, client_writer: asyncio.StreamWriter) -> None:
+        server_reader, server_writer = await asyncio.open_connection("127.0.0.1", server_port)
+        is_losing = False
 
-        async def ask() -> None:
-            nonlocal swallowed, swallowing
-            while data := await asks.read(CHUNK):
-                if swallows is not None and swallows in data and not swallowed:
-                    swallowed = swallowing = True
-                server.write(data)
+        async def forward_requests() -> None:
+            nonlocal is_lost, is_losing
+            while data := await client_reader.read(CHUNK):
+                if lose_response_to is not None and lose_response_to in data and not is_lost:
+                    is_lost = is_losing = True
+                server_writer.write(data)
 
-        async def answer() -> None:
-            while data := await answers.read(CHUNK):
-                if swallowing:
+        async def forward_responses() -> None:
+            while data := await server_reader.read(CHUNK):
+                if is_losing:
                     return
-                is_told.write(data)
+                client_writer.write(data)
 
-        pumps = [asyncio.create_task(ask()), asyncio.create_task(answer())]
+        pumps = [asyncio.create_task(forward_requests()), asyncio.create_task(forward_responses())]
         with suppress(asyncio.CancelledError):
             await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
-        for end in (server, is_told):
-            end.close()
+        for writer in (server_writer, client_writer):
+            writer.close()
 
-    async def end(listening: asyncio.Server) -> None:
-        listening.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
+    async def stop(proxy: asyncio.Server) -> None:
+        proxy.close()
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
-    begun = asyncio.start_server(connect, "127.0.0.1", 0, ssl=context)
-    listening = asyncio.run_coroutine_threadsafe(begun, loop).result()
+    starting = asyncio.start_server(connect, "127.0.0.1", 0, ssl=context)
+    proxy = asyncio.run_coroutine_threadsafe(starting, loop).result()
     try:
-        yield listening.sockets[0].getsockname()[1]
+        yield proxy.sockets[0].getsockname()[1]
     finally:
-        asyncio.run_coroutine_threadsafe(end(listening), loop).result()
+        asyncio.run_coroutine_threadsafe(stop(proxy), loop).result()
         loop.call_soon_threadsafe(loop.stop)
         thread.join()
         loop.close()
 
 
 @contextmanager
-def another_server(answers: dict[str, Any], status: int = 200, **headers: str) -> Iterator[str]:
-    """Something that answers at these paths, and with nothing that is known elsewhere."""
+def run_fake_server(answers: dict[str, Any], status: int = 200, **headers: str) -> Iterator[str]:
+    """Run a server with these answers by path, and unknown JSON on all others; yield its URL."""
 
     class Handler(BaseHTTPRequestHandler):
         def do_GET(self) -> None:
@@ -77,7 +79,7 @@ def another_server(answers: dict[str, Any], status: int = 200, **headers: str) -
             self.end_headers()
             self.wfile.write(body)
 
-        do_POST = do_GET  # noqa: N815  # as its base names them
+        do_POST = do_GET  # noqa: N815  # the name of the base class
 
         def log_message(self, *_: Any) -> None:
             pass

@@ -1,4 +1,4 @@
-"""A real terminal: the command runs in a pseudo-terminal, and what it draws is read off a screen."""
+"""Run the command in a pseudo-terminal and read its screen."""
 
 import fcntl
 import os
@@ -22,23 +22,23 @@ from tests.effort import TIMEOUT_SECONDS
 class Terminal:
     def __init__(self, master: int, process: subprocess.Popen[bytes], columns: int, rows: int) -> None:
         self._master = master
-        self._gone = False
+        self._is_closed = False
         self.process = process
         self._screen = pyte.Screen(columns, rows)
         self._stream = pyte.ByteStream(self._screen)
         self.written = b""
-        """All that the terminal was sent."""
+        """All bytes sent to the terminal."""
 
     @property
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self._screen.display)
 
-    def until(self, wanted: str) -> str:
-        """Reads until this stands on the screen."""
-        deadline = time.monotonic() + TIMEOUT_SECONDS  # something that blinks would be read for ever
-        while wanted not in self.text:
+    def wait_for(self, text: str) -> str:
+        """Wait for the text on the screen; return the screen."""
+        deadline = time.monotonic() + TIMEOUT_SECONDS  # a blinking screen never stops sending
+        while text not in self.text:
             is_more = self._read() and time.monotonic() < deadline
-            assert is_more, f"{wanted!r} never came:\n{self.text}"
+            assert is_more, f"{text!r} is not on the screen:\n{self.text}"
         return self.text
 
     def type(self, keys: str) -> None:
@@ -50,13 +50,13 @@ class Terminal:
         os.kill(self.process.pid, signal.SIGWINCH)
 
     def hang_up(self) -> None:
-        """Nobody is there any more, from one moment to the next."""
-        if not self._gone:
-            self._gone = True
+        """Close the terminal while the command runs."""
+        if not self._is_closed:
+            self._is_closed = True
             os.close(self._master)
 
-    def end(self) -> int:
-        """Reads what is left, until the command has ended."""
+    def wait_for_end(self) -> int:
+        """Wait for the command to end; return its exit code."""
         while self._read():
             pass
         return self.process.wait(TIMEOUT_SECONDS)
@@ -68,7 +68,7 @@ class Terminal:
         except OSError:  # the other end is closed
             return False
         self.written += data
-        # What no terminal draws, and this one stumbles over.
+        # pyte prints these sequences, which terminals do not.
         self._stream.feed(data.replace(b"\x1b[>4;0m", b"").replace(b"\x1b[>4;2m", b""))
         return bool(data)
 
@@ -79,21 +79,21 @@ def terminal(
 ) -> Iterator[Terminal]:
     master, slave = pty.openpty()
     fcntl.ioctl(slave, termios.TIOCSWINSZ, struct.pack("HHHH", rows, columns, 0, 0))
-    settings = {**os.environ, "XDG_DATA_HOME": str(home), **(env or {})}
+    variables = {**os.environ, "XDG_DATA_HOME": str(home), **(env or {})}
     process = subprocess.Popen(
         [sys.executable, "-m", "blindside", *arguments],
         stdin=slave,
         stdout=slave,
         stderr=slave,
-        env=settings,
+        env=variables,
         start_new_session=True,
     )
     os.close(slave)
-    made = Terminal(master, process, columns, rows)
+    screen = Terminal(master, process, columns, rows)
     try:
-        yield made
+        yield screen
     finally:
         if process.poll() is None:
             process.kill()
         process.wait()
-        made.hang_up()
+        screen.hang_up()

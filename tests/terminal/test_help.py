@@ -1,4 +1,4 @@
-"""What is offered at a prompt is what can be done there."""
+"""Help at the prompts: commands by hint level, and example codes."""
 
 import pytest
 
@@ -9,25 +9,25 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import HINT_LEVELS, HintLevel
-from blindside.terminal.code777 import lines as person_code777
+from blindside.terminal.code777 import lines as code777_lines
 from blindside.terminal.code777.lines import Code777PromptPlayer
-from blindside.terminal.mastermind import lines as person_mastermind
+from blindside.terminal.mastermind import lines as mastermind_lines
 
 TABLE = settings_for("jumbo-1985", players=4)
 NOTES = {"triangle", "cross 7b", "cross 7b 2", "clear"}
-DEGREES: dict[HintLevel, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "certain": {*NOTES, "follows"}}
+QUERIES: dict[HintLevel, set[str]] = {"none": set(), "marks": NOTES, "seen": NOTES, "certain": {*NOTES, "follows"}}
 
 
-@pytest.mark.parametrize("hints", DEGREES)
+@pytest.mark.parametrize("hints", QUERIES)
 def test_prompt_help_lists_what_the_hint_level_allows(hints: HintLevel) -> None:
-    words = person_code777.command_help(TABLE, hints)
-    assert words.keys() & DEGREES["certain"] == DEGREES[hints]
-    person, view = Code777PromptPlayer(0, hints), new_view("code777", TABLE, seat_audience(0))
-    for refused in DEGREES["certain"] - DEGREES[hints]:
+    commands = code777_lines.command_help(TABLE, hints)
+    assert commands.keys() & QUERIES["certain"] == QUERIES[hints]
+    player, view = Code777PromptPlayer(0, hints), new_view("code777", TABLE, seat_audience(0))
+    for query in QUERIES["certain"] - QUERIES[hints]:
         with pytest.raises(NotAllowed, match="needs --hints"):
-            person.run_query(refused.split(), view)
-    if "triangle" in words:
-        assert ("in view" in words["triangle"].template) == (HINT_LEVELS.index(hints) >= HINT_LEVELS.index("seen"))
+            player.run_query(query.split(), view)
+    if "triangle" in commands:
+        assert ("in view" in commands["triangle"].template) == (HINT_LEVELS.index(hints) >= HINT_LEVELS.index("seen"))
 
 
 @pytest.mark.parametrize(
@@ -41,6 +41,6 @@ def test_prompt_help_lists_what_the_hint_level_allows(hints: HintLevel) -> None:
     ],
 )
 def test_prompt_example_code_is_valid(settings: Settings) -> None:
-    code = person_mastermind.example_code(settings)
+    code = mastermind_lines.example_code(settings)
     assert read_code(code, settings) == code
-    assert code in person_mastermind.command_help(settings)
+    assert code in mastermind_lines.command_help(settings)

@@ -1,4 +1,4 @@
-"""A seat at a server's table taken from a terminal, while others sit there by the API."""
+"""`blindside join`: play at a server's table from a terminal, against players who use the API."""
 
 import json
 import re
@@ -8,20 +8,20 @@ from typing import Any
 
 from blindside.games import read_record
 from blindside.games.mastermind.events import CodeSet
-from tests.terminal.join_process import joined
+from tests.terminal.join_process import run_join
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server
 
 
-def plays(host: Guest, table: str, moves: dict[str, dict[str, Any]], after: int = 0) -> None:
-    """What the one at the API does in each phase, until the game is over; with nothing to do it goes on."""
+def play_moves(host: Guest, table: str, moves: dict[str, dict[str, Any]], after: int = 0) -> None:
+    """Make the move of each phase by the API until the game is over; pass in phases without one."""
     with host.updates(table, after) as updates:
         for update in updates:
-            looks = update["table"]
-            phase = "new" if looks["view"] is None else looks["view"]["board"]["phase"]
+            state = update["table"]
+            phase = "new" if state["view"] is None else state["view"]["board"]["phase"]
             if phase == "over":
                 return
-            if looks["you"] not in looks["awaited"]:
+            if state["you"] not in state["awaited"]:
                 continue
             if phase in moves:
                 host.ask(table, "move", move=moves[phase])
@@ -32,11 +32,11 @@ def plays(host: Guest, table: str, moves: dict[str, dict[str, Any]], after: int 
 def test_join_plays_match_against_api_player(server: Server, tmp_path: Path) -> None:
     ann, record = Guest(server.url, "Ann"), tmp_path / "match.json"
     table = ann.open_table("mastermind", settings={"games": 2})
-    with joined(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
-        bob.until("Bob (P1) sits down")
+    with run_join(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
+        bob.wait_for("Bob (P1) sits down")
         assert ann.ask(table, "begin", first=0).status_code == 200
         bob.type("1122", "12345", "1234", "", "3344")
-        plays(
+        play_moves(
             ann,
             table,
             {
@@ -45,11 +45,11 @@ def test_join_plays_match_against_api_player(server: Server, tmp_path: Path) -> 
                 "shown": {"command": "continue"},
             },
         )
-        shown = bob.ended()
-    assert "P0 sets a code, unseen" in shown
-    assert "Row 1: 1122, 1 red, 1 white" in shown
-    assert "! '12345' is not a code" in shown
-    assert "P0 wins the match" in shown
+        output = bob.wait_for_end()
+    assert "P0 sets a code, unseen" in output
+    assert "Row 1: 1122, 1 red, 1 white" in output
+    assert "! '12345' is not a code" in output
+    assert "P0 wins the match" in output
     assert [event.code for event in read_record(record.read_text()).events if isinstance(event, CodeSet)] == [
         "1234",
         "3344",
@@ -60,30 +60,30 @@ def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> Non
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2})
     code = table.upper().replace("-", " ")
-    with joined(tmp_path, server.url, code, "--seat", "1") as bob:
-        bob.until("Bob (P1) sits down")
+    with run_join(tmp_path, server.url, code, "--seat", "1") as bob:
+        bob.wait_for("Bob (P1) sits down")
         ann.ask(table, "begin")
         bob.type("triangle", "call 1 2 3", "say Well, well", "seats", "quit")
-        shown = bob.ended()
-    assert "P1's rack: unseen" in shown
-    assert re.search(r"P0's rack: \d\w \d\w \d\w", shown)
-    assert re.search(r"[1-7]\w: \d in view", shown), shown
-    assert "P1 calls 1 2 3: " in shown
-    assert "Bob (P1): Well, well" in shown
-    assert "Ann (P0), host" in shown
-    assert f"The link for others: {server.url}/t/{table}" in shown
-    assert f"blindside join {server.url}/t/{table}" in shown
-    # Back in the same seat: all that happened is told again.
-    with joined(tmp_path, f"{server.url}/t/{table}", name="Robert") as bob:
-        bob.until("Robert (P1): Well, well")
+        output = bob.wait_for_end()
+    assert "P1's rack: unseen" in output
+    assert re.search(r"P0's rack: \d\w \d\w \d\w", output)
+    assert re.search(r"[1-7]\w: \d in view", output), output
+    assert "P1 calls 1 2 3: " in output
+    assert "Bob (P1): Well, well" in output
+    assert "Ann (P0), host" in output
+    assert f"The link for others: {server.url}/t/{table}" in output
+    assert f"blindside join {server.url}/t/{table}" in output
+    # Back in the same seat, the log is printed again.
+    with run_join(tmp_path, f"{server.url}/t/{table}", name="Robert") as bob:
+        bob.wait_for("Robert (P1): Well, well")
         assert ann.look(table)["seats"][1]["name"] == "Robert"
         bob.type("stop")
-        bob.until("stop")
+        bob.wait_for("stop")
         ann.ask(table, "propose_end")
-        assert "P1's rack:" in bob.ended()
-    kept = tmp_path / "blindside" / "servers.json"
-    assert stat.S_IMODE(kept.stat().st_mode) == 0o600
-    assert list(json.loads(kept.read_text())) == [server.url]
+        assert "P1's rack:" in bob.wait_for_end()
+    servers_file = tmp_path / "blindside" / "servers.json"
+    assert stat.S_IMODE(servers_file.stat().st_mode) == 0o600
+    assert list(json.loads(servers_file.read_text())) == [server.url]
 
 
 def test_join_impossible_table_prints_one_line(server: Server, tmp_path: Path) -> None:
@@ -103,35 +103,35 @@ def test_join_impossible_table_prints_one_line(server: Server, tmp_path: Path) -
         (["http://no host/t/abcd"], "is not a link to a table"),
         (["k3v9-m2qp-7xrt-wz4h"], "is only a table's code: add the server"),
     ):
-        with joined(tmp_path, *words) as bob:
-            assert why in bob.refused()
-    kept = tmp_path / "blindside" / "servers.json"
-    kept.write_text(json.dumps({server.url: {"name": "Bob", "token": "forgotten"}}))
-    with joined(tmp_path, f"{server.url}/t/{open_table}") as bob:
-        assert "no longer knows you: you join as a new player" in bob.until("Bob (P1) sits down")
+        with run_join(tmp_path, *words) as bob:
+            assert why in bob.wait_for_error()
+    servers_file = tmp_path / "blindside" / "servers.json"
+    servers_file.write_text(json.dumps({server.url: {"name": "Bob", "token": "forgotten"}}))
+    with run_join(tmp_path, f"{server.url}/t/{open_table}") as bob:
+        assert "no longer knows you: you join as a new player" in bob.wait_for("Bob (P1) sits down")
 
 
-def test_join_leave_writes_no_record_and_no_way_back(server: Server, tmp_path: Path) -> None:
+def test_join_leave_writes_no_record_and_gives_up_seat(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2})
     record = tmp_path / "game.json"
-    with joined(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
-        bob.until("Waiting for the host to begin.")
+    with run_join(tmp_path, f"{server.url}/t/{table}", "--record", str(record)) as bob:
+        bob.wait_for("Waiting for the host to begin.")
         ann.ask(table, "begin")
         bob.type("quit")
-        bob.ended()
+        bob.wait_for_end()
     assert not record.exists()
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as bob:
-        bob.until("Enter to continue, or c to call")
+        bob.wait_for("Enter to continue, or c to call")
         bob.type("t")
-        bob.until("What do you want to say or do?")
+        bob.wait_for("What do you want to say or do?")
         bob.type("leave\r")
-        bob.until("The game ends without a winner.")
+        bob.wait_for("The game ends without a winner.")
         assert ann.look(table)["seats"][1]["name"] == "Bob"
         bob.type("\r")
-        bob.until("! You no longer have a seat at this table")
+        bob.wait_for("! You no longer have a seat at this table")
         bob.type("\x11")
-        assert bob.end() == 0
+        assert bob.wait_for_end() == 0
         assert "Your seat is kept" not in bob.text
 
 
@@ -139,40 +139,40 @@ def test_join_code777_on_screen_talks_calls_and_marks(server: Server, tmp_path: 
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: waiting for the host")
+        bob.wait_for("P1: waiting for the host")
         ann.ask(table, "begin")
-        shown = bob.until("Enter to continue, or c to call")
-        assert "P0 Ann" in shown
-        assert "???   ???   ???" in shown
+        output = bob.wait_for("Enter to continue, or c to call")
+        assert "P0 Ann" in output
+        assert "???   ???   ???" in output
         ann.ask(table, "say", text="Hello, Bob")
-        bob.until("Ann (P0): Hello, Bob")
+        bob.wait_for("Ann (P0): Hello, Bob")
         bob.type("t")
-        bob.until("What do you want to say or do?")
+        bob.wait_for("What do you want to say or do?")
         bob.type("say Hello, Ann\r")
-        bob.until("Bob (P1): Hello, Ann")
+        bob.wait_for("Bob (P1): Hello, Ann")
         bob.type("\r")
-        plays_once(ann, table)
-        bob.until("→")
-        bob.until("Enter to continue, or c to call")
+        pass_once(ann, table)
+        bob.wait_for("→")
+        bob.wait_for("Enter to continue, or c to call")
         bob.type("c")
-        bob.until("Your three numbers")
+        bob.wait_for("Your three numbers")
         bob.type("1 2 3\r")
-        bob.until("you can call again after the next answer")
+        bob.wait_for("you can call again after the next answer")
         bob.type("o")
-        bob.until("(1g●")
+        bob.wait_for("(1g●")
         bob.type("\x11")
-        assert bob.end() == 0
+        assert bob.wait_for_end() == 0
         assert "Your seat is kept." in bob.text
-    # The marks are where Bob's browser finds them, and so does his next terminal.
+    # The marks are on the server: a browser and the next terminal load them.
     token = json.loads((tmp_path / "blindside" / "servers.json").read_text())[server.url]["token"]
     marks = Guest(server.url, token=token).get(f"/api/v1/tables/{table}/notepad").json()["marks"]
     assert (marks["sheet"], marks["layers"][0][0]) == (ann.look(table)["view"]["board"]["filled_at"][1], "circled")
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as bob:
-        bob.until("(1g●")
+        bob.wait_for("(1g●")
 
 
-def plays_once(guest: Guest, table: str) -> None:
-    """Goes on after whatever was seen last."""
+def pass_once(guest: Guest, table: str) -> None:
+    """Pass at the latest event."""
     assert guest.ask(table, "pass", expected=guest.look(table)["seq"]).status_code == 200
 
 
@@ -180,21 +180,21 @@ def test_join_mastermind_on_screen_ends_with_review(server: Server, tmp_path: Pa
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind", settings={"games": 2})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: waiting for the host")
+        bob.wait_for("P1: waiting for the host")
         ann.ask(table, "begin", first=0)
         ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
-        bob.until("Guess 1 of 10, then Enter")
+        bob.wait_for("Guess 1 of 10, then Enter")
         bob.type("1234\r")
-        bob.until("Enter to continue")
+        bob.wait_for("Enter to continue")
         bob.type("\r")
-        bob.until("Your code: one peg per hole, then Enter")
+        bob.wait_for("Your code: one peg per hole, then Enter")
         bob.type("3344\r")
-        plays(ann, table, {"guessing": {"command": "guess", "guess": "3344"}, "shown": {"command": "continue"}})
-        bob.until("Review")
+        play_moves(ann, table, {"guessing": {"command": "guess", "guess": "3344"}, "shown": {"command": "continue"}})
+        bob.wait_for("Review")
         bob.type("\x11")
-        bob.until("P1: Enter to leave, or wait for a rematch >")
+        bob.wait_for("P1: Enter to leave, or wait for a rematch >")
         bob.type("\n")
-        assert bob.end() == 0
+        assert bob.wait_for_end() == 0
         assert "Your seat is kept." not in bob.text
 
 
@@ -202,20 +202,20 @@ def test_join_chat_reprints_prompt(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind")
     with terminal("join", f"{server.url}/t/{table}", "--plain", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: waiting for the host; say, or ? >")
+        bob.wait_for("P1: waiting for the host; say, or ? >")
         ann.ask(table, "say", text="Hello, Bob")
-        bob.until("Ann (P0): Hello, Bob\nP1: waiting for the host; say, or ? >")
+        bob.wait_for("Ann (P0): Hello, Bob\nP1: waiting for the host; say, or ? >")
         bob.type("say Hello, Ann\n")
-        bob.until("Bob (P1): Hello, Ann\nP1: waiting for the host; say, or ? >")
+        bob.wait_for("Bob (P1): Hello, Ann\nP1: waiting for the host; say, or ? >")
         ann.ask(table, "begin", first=0)
-        bob.until("P1: the others are thinking")
+        bob.wait_for("P1: the others are thinking")
         bob.type("stop\n")
         ann.ask(table, "propose_end")
-        bob.until("P1: Enter to leave, or wait for a rematch >")
-        again = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
-        bob.until("Rematch: the same players play again.")
-        bob.until("P0: waiting for the host; say, or ? >")
+        bob.wait_for("P1: Enter to leave, or wait for a rematch >")
+        rematch = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
+        bob.wait_for("Rematch: the same players play again.")
+        bob.wait_for("P0: waiting for the host; say, or ? >")
         bob.type("leave\n")
-        assert bob.end() == 0
+        assert bob.wait_for_end() == 0
         assert "You no longer have a seat at this table." in bob.text
-    assert ann.look(again)["seats"][0] is None
+    assert ann.look(rematch)["seats"][0] is None

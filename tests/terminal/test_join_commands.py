@@ -1,4 +1,4 @@
-"""What a browser lets somebody do at a table, typed in a terminal: as host, in a seat, and without one."""
+"""Commands of `blindside join`: of a host, a player and a spectator."""
 
 import json
 import re
@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from blindside.terminal.table_commands import HOST_HELP, PLAYER_HELP, SPECTATOR_HELP
-from tests.terminal.join_process import joined
+from tests.terminal.join_process import run_join
 from tests.terminal.pty_screen import terminal
 from tests.web.server import Guest, Server
 
@@ -21,34 +21,36 @@ def test_join_commands_are_documented(word: str) -> None:
     assert f"`{word}`" in DOCUMENTED
 
 
-def made_host(server: Server, home: Path, **opened: Any) -> tuple[Guest, str]:
-    """Bob, who has opened a table, and whose terminal is known to be his."""
+def open_as_host(server: Server, home: Path, **options: Any) -> tuple[Guest, str]:
+    """Open a table as Bob and save his token for the terminal; return him and the table."""
     bob = Guest(server.url, "Bob")
-    kept = home / "blindside" / "servers.json"
-    kept.parent.mkdir()
-    kept.write_text(json.dumps({server.url: {"name": "Bob", "token": bob.token}}))
-    return bob, bob.open_table(**opened)
+    servers_file = home / "blindside" / "servers.json"
+    servers_file.parent.mkdir()
+    servers_file.write_text(json.dumps({server.url: {"name": "Bob", "token": bob.token}}))
+    return bob, bob.open_table(**options)
 
 
 def test_join_device_link_moves_seat_both_ways(server: Server, tmp_path: Path) -> None:
     bob = Guest(server.url, "Bob")
     table = bob.open_table(settings={"players": 2})
     link = bob.post("/api/v1/me/links", None).json()["url"]
-    with joined(tmp_path, f"{server.url}/t/{table}", "--device", link, name=None) as lines:
-        lines.until("Bob (P0), that is you, host")
+    with run_join(tmp_path, f"{server.url}/t/{table}", "--device", link, name=None) as lines:
+        lines.wait_for("Bob (P0), that is you, host")
         lines.type("device")
-        lines.until("#device=")
-        given = lines.until(" in a browser").removesuffix(" in a browser")
+        lines.wait_for("#device=")
+        device_link = lines.wait_for(" in a browser").removesuffix(" in a browser")
         lines.interrupt()
-        assert lines.ended().endswith(f"\nYour seat is kept. To come back: blindside join {server.url}/t/{table}\n")
-    moved = Guest(server.url).post("/api/v1/devices", {"link": given})
-    assert Guest(server.url, token=moved.json()["token"]).look(table)["you"] == 0
-    with joined(tmp_path / "another", f"{server.url}/t/{table}", "--device", link, name=None) as lines:
-        assert "this link was used" in lines.refused()
+        assert lines.wait_for_end().endswith(
+            f"\nYour seat is kept. To come back: blindside join {server.url}/t/{table}\n"
+        )
+    response = Guest(server.url).post("/api/v1/devices", {"link": device_link})
+    assert Guest(server.url, token=response.json()["token"]).look(table)["you"] == 0
+    with run_join(tmp_path / "another", f"{server.url}/t/{table}", "--device", link, name=None) as lines:
+        assert "this link was used" in lines.wait_for_error()
 
 
 def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
-    bob, table = made_host(server, tmp_path, settings={"players": 3})
+    bob, table = open_as_host(server, tmp_path, settings={"players": 3})
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     for guest in (ann, cyd):
         guest.ask(table, "sit_down")
@@ -56,150 +58,150 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
     def seats() -> Any:
         return bob.look(table)["seats"]
 
-    with joined(tmp_path, f"{server.url}/t/{table}", name=None) as host:
-        host.until("Enter to begin, or ? > ")
+    with run_join(tmp_path, f"{server.url}/t/{table}", name=None) as host:
+        host.wait_for("Enter to begin, or ? > ")
         host.type("help", "rules", "name Robert", "bar 2", "seats", "mute 1", "bot nobody 2", "bot casual 2")
-        shown = host.until("P0: Enter to begin, or ? > seats")
+        output = host.wait_for("P0: Enter to begin, or ? > seats")
         for word in ("begin", "bot casual 2", "remove 2", "mute 2", "host 2", "pause", "device", "say hello"):
-            assert re.search(rf"\n  {word}(:|  )", shown), word
-        assert "Rules of the" in shown
-        assert "Hints: " in shown
-        assert "Your name is Robert now" in shown
-        assert "P2: free" in host.until("mute 1")
+            assert re.search(rf"\n  {word}(:|  )", output), word
+        assert "Rules of the" in output
+        assert "Hints: " in output
+        assert "Your name is Robert now" in output
+        assert "P2: free" in host.wait_for("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"
-        host.until("'nobody' is not a bot at this table")
-        host.until("sits down (bot)")
+        host.wait_for("'nobody' is not a bot at this table")
+        host.wait_for("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
         host.type("unmute 1", "begin")
-        host.until("reads first")
+        host.wait_for("reads first")
         assert ann.ask(table, "say", text="Thank you").status_code == 200
-        host.until("Ann (P1): Thank you")
+        host.wait_for("Ann (P1): Thank you")
         host.type("pause")
-        host.until("The host pauses the game")
+        host.wait_for("The host pauses the game")
         assert ann.ask(table, "pass").json()["code"] == "table/paused"
         host.type("resume", "bot casual 1")
-        host.until("The game continues")
-        host.until("A bot plays for Ann (P1)")
+        host.wait_for("The game continues")
+        host.wait_for("A bot plays for Ann (P1)")
         assert seats()[1] == {"name": "Ann", "bot": "casual", "may_call": False}
         ann.ask(table, "sit_down")
         host.type("host 1", "remove 1")
-        host.until("Ann (P1) is the host now")
-        host.until("! only the host can do that")
+        host.wait_for("Ann (P1) is the host now")
+        host.wait_for("! only the host can do that")
         host.type("stop")
         ann.ask(table, "propose_end")
-        host.ended()
+        host.wait_for_end()
     assert seats()[0]["name"] == "Robert"
 
 
 def test_join_proposal_in_lines_can_be_declined_and_agreed(server: Server, tmp_path: Path) -> None:
-    _, table = made_host(server, tmp_path, settings={"players": 2})
+    _, table = open_as_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
     with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
-        host.until("P0: Enter to begin, or ? >")
+        host.wait_for("P0: Enter to begin, or ? >")
         host.type("begin\n")
-        host.until("reads first")
+        host.wait_for("reads first")
         ann.ask(table, "propose_end")
-        host.until("End the game without a winner? Proposed by Ann. Type stop to agree, or decline.")
+        host.wait_for("End the game without a winner? Proposed by Ann. Type stop to agree, or decline.")
         host.type("decline\n")
-        host.until("Bob (P0) wants to play on")
+        host.wait_for("Bob (P0) wants to play on")
         host.type("stop\n")
-        host.until("You proposed to end the game. Still to agree: Ann. Type decline to play on.")
+        host.wait_for("You proposed to end the game. Still to agree: Ann. Type decline to play on.")
         ann.ask(table, "propose_end")
-        host.until("P0: Enter to leave")
+        host.wait_for("P0: Enter to leave")
 
 
 def test_join_proposal_on_screen_stays_until_declined(server: Server, tmp_path: Path) -> None:
-    _, table = made_host(server, tmp_path, settings={"players": 2})
+    _, table = open_as_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
-        host.until("P0: Enter to begin, or ? >")
+        host.wait_for("P0: Enter to begin, or ? >")
         host.type("\n")
-        host.until("Enter to continue, or c to call")
+        host.wait_for("Enter to continue, or c to call")
         ann.ask(table, "propose_end")
         proposed = "End the game without a winner? Proposed by Ann."
-        host.until(proposed)
+        host.wait_for(proposed)
         host.type("\t")
-        host.until("─ Answers ─")
-        assert proposed in host.text, "until it is settled"
+        host.wait_for("─ Answers ─")
+        assert proposed in host.text, "the proposal stays until it is settled"
         host.type("t")
-        host.until("What do you want to say or do?")
+        host.wait_for("What do you want to say or do?")
         host.type("decline\r")
-        host.until("Bob (P0) wants to play on")
+        host.wait_for("Bob (P0) wants to play on")
     assert ann.look(table)["end_proposed_by"] == []
 
 
-def test_join_bot_calls_only_if_asked_to(server: Server, tmp_path: Path) -> None:
-    _, table = made_host(server, tmp_path, settings={"players": 2})
+def test_join_bot_calls_only_with_option(server: Server, tmp_path: Path) -> None:
+    _, table = open_as_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
     with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
-        host.until("P0: Enter to begin, or ? >")
+        host.wait_for("P0: Enter to begin, or ? >")
         host.type("begin\n")
-        host.until("reads first")
+        host.wait_for("reads first")
         host.type("bot casual\n")
-        host.until("A bot plays for Bob (P0)")
+        host.wait_for("A bot plays for Bob (P0)")
         assert ann.look(table)["seats"][0]["may_call"] is False
         host.type("sit\n")
-        host.until("Bob (P0) sits down")
+        host.wait_for("Bob (P0) sits down")
         host.type("bot casual calls\n")
-        host.until("A bot plays for Bob (P0) and may call")
+        host.wait_for("A bot plays for Bob (P0) and may call")
     assert ann.look(table)["seats"][0]["may_call"] is True
 
 
 @pytest.mark.slow
 def test_join_host_commands_on_screen(server: Server, tmp_path: Path) -> None:
-    _, table = made_host(server, tmp_path, settings={"players": 2})
+    _, table = open_as_host(server, tmp_path, settings={"players": 2})
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
 
-        def asks(word: str) -> None:
+        def enter_command(word: str) -> None:
             host.type("t")
-            host.until("What do you want to say or do?")
+            host.wait_for("What do you want to say or do?")
             host.type(f"{word}\r")
 
-        host.until("P0: Enter to begin, or ? >")
+        host.wait_for("P0: Enter to begin, or ? >")
         host.type("\n")
-        host.until("Enter to continue, or c to call")
-        asks("?")
-        host.until("Escape: back to the game")
+        host.wait_for("Enter to continue, or c to call")
+        enter_command("?")
+        host.wait_for("Escape: back to the game")
         assert "Remove the player at P2" in host.text
         host.type("\r")
-        asks("seats")
-        host.until("Bob (P0), that is you, host")
+        enter_command("seats")
+        host.wait_for("Bob (P0), that is you, host")
         host.type("\r")
-        asks("pause")
-        host.until("The host pauses the game")
-        asks("resume")
-        host.until("The game continues")
-        asks("remove 7")
-        host.until("! There is no seat 7")
-        asks("host 1")
-        host.until("Ann (P1) is the host now")
-        asks("quit")
-        assert host.end() == 0
+        enter_command("pause")
+        host.wait_for("The host pauses the game")
+        enter_command("resume")
+        host.wait_for("The game continues")
+        enter_command("remove 7")
+        host.wait_for("! There is no seat 7")
+        enter_command("host 1")
+        host.wait_for("Ann (P1) is the host now")
+        enter_command("quit")
+        assert host.wait_for_end() == 0
     assert ann.look(table)["host"] == 1
 
 
 @pytest.mark.slow
 def test_join_again_opens_rematch(server: Server, tmp_path: Path) -> None:
-    bob, table = made_host(server, tmp_path, game="mastermind")
+    bob, table = open_as_host(server, tmp_path, game="mastermind")
     ann = Guest(server.url, "Ann")
     ann.ask(table, "sit_down")
     with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
-        host.until("P0: Enter to begin, or ? >")
+        host.wait_for("P0: Enter to begin, or ? >")
         host.type("begin 1\n")
-        host.until("P0: the others are thinking")
+        host.wait_for("P0: the others are thinking")
         host.type("stop\n")
         ann.ask(table, "propose_end")
-        host.until("P0: Enter to leave, or again for a rematch >")
+        host.wait_for("P0: Enter to leave, or again for a rematch >")
         host.type("again\n")
-        host.until("P1: Enter to begin, or ? >")
+        host.wait_for("P1: Enter to begin, or ? >")
         assert ann.look(table)["rematch"] is not None
         host.type("leave\n")
-        assert host.end() == 0
+        assert host.wait_for_end() == 0
     assert bob.look(ann.look(table)["rematch"])["seats"][1] is None
 
 
@@ -209,104 +211,104 @@ def test_join_spectator_takes_free_seat(server: Server, tmp_path: Path) -> None:
     for guest in (cyd, dan):
         guest.ask(table, "sit_down")
     address = f"{server.url}/t/{table}"
-    with joined(tmp_path, address) as bob:
-        assert bob.refused() == "every seat is taken; to watch, add --watch"
+    with run_join(tmp_path, address) as bob:
+        assert bob.wait_for_error() == "every seat is taken; to watch, add --watch"
     with terminal("join", address, "--watch", "--plain", "--name", "Bob", home=tmp_path, rows=60) as bob:
-        bob.until("Watching: sit, or ? >")
+        bob.wait_for("Watching: sit, or ? >")
         ann.ask(table, "begin")
-        bob.until("reads first")
+        bob.wait_for("reads first")
         assert "P0's rack: unseen" in bob.text
         assert "P1's rack: unseen" in bob.text
         bob.type("call 1 2 3\n")
-        bob.until("! you are watching: type sit to take a free seat")
+        bob.wait_for("! you are watching: type sit to take a free seat")
         bob.type("say Hello\n")
-        bob.until("! you are not seated at this table")
+        bob.wait_for("! you are not seated at this table")
         bob.type("sit\n")
-        bob.until("! every seat is taken")
+        bob.wait_for("! every seat is taken")
         cyd.ask(table, "stand_up")
-        bob.until("Cyd (P1) leaves the table")
+        bob.wait_for("Cyd (P1) leaves the table")
         bob.type("sit\n")
-        bob.until("P1: Enter to continue, call, or ? >")
+        bob.wait_for("P1: Enter to continue, call, or ? >")
         assert re.search(r"P0's rack: \d\w \d\w \d\w", bob.text)
         bob.type("quit\n")
-        assert bob.end() == 0
+        assert bob.wait_for_end() == 0
     assert ann.look(table)["seats"][1]["name"] == "Bob"
-    with joined(tmp_path, address, "--watch") as bob:
-        assert bob.refused() == "you already sit at this table, in seat 1"
+    with run_join(tmp_path, address, "--watch") as bob:
+        assert bob.wait_for_error() == "you already sit at this table, in seat 1"
 
 
 def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None:
-    _, table = made_host(server, tmp_path, settings={"players": 3})
+    _, table = open_as_host(server, tmp_path, settings={"players": 3})
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     for guest in (ann, cyd):
         guest.ask(table, "sit_down")
     with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path, rows=60) as host:
-        host.until("P0: Enter to begin, or ? >")
+        host.wait_for("P0: Enter to begin, or ? >")
         host.type("begin\n")
-        host.until("Enter to continue, call, or ? >")
+        host.wait_for("Enter to continue, call, or ? >")
         host.type("remove 1\n")
-        host.until("Remove Ann? Ann will be told.")
+        host.wait_for("Remove Ann? Ann will be told.")
         host.type("no\nremove 1\nyes\n")
-        host.until("The host removes Ann (P1)")
+        host.wait_for("The host removes Ann (P1)")
         assert (ann.look(table)["you"], ann.look(table)["removed"]) == (None, True)
         host.type("seats\n")
-        host.until("Ann (left) (P1), free")
+        host.wait_for("Ann (left) (P1), free")
         host.type("bot casual 1\n")
-        host.until("(P1) sits down (bot)")
+        host.wait_for("(P1) sits down (bot)")
         host.type("leave\n")
-        host.until("Leave the table? Your seat stays free.")
+        host.wait_for("Leave the table? Your seat stays free.")
         host.type("\nleave\ny\n")
-        host.until("To come back while the seat is free: blindside join")
-        assert host.end() == 0
+        host.wait_for("To come back while the seat is free: blindside join")
+        assert host.wait_for_end() == 0
     assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None, "may_call": False}]
 
 
-def test_join_removed_player_is_told(server: Server, tmp_path: Path) -> None:
+def test_join_removed_player_gets_message(server: Server, tmp_path: Path) -> None:
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     table = ann.open_table(settings={"players": 3})
     cyd.ask(table, "sit_down")
-    with joined(tmp_path, f"{server.url}/t/{table}") as bob:
-        bob.until("Bob (P2) sits down")
+    with run_join(tmp_path, f"{server.url}/t/{table}") as bob:
+        bob.wait_for("Bob (P2) sits down")
         ann.ask(table, "begin")
-        bob.until("Enter to continue, call, or ? > ")
+        bob.wait_for("Enter to continue, call, or ? > ")
         ann.ask(table, "remove", seat=2)
-        shown = bob.ended()
-    assert "The host removed you from the table." in shown
-    assert f"To come back while the seat is free: blindside join {server.url}/t/{table}" in shown
+        output = bob.wait_for_end()
+    assert "The host removed you from the table." in output
+    assert f"To come back while the seat is free: blindside join {server.url}/t/{table}" in output
 
 
 def test_join_same_name_gets_number(server: Server, tmp_path: Path) -> None:
-    _, table = made_host(server, tmp_path, settings={"players": 2})
+    _, table = open_as_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
-    with joined(tmp_path, f"{server.url}/t/{table}", name=None) as bob:
+    with run_join(tmp_path, f"{server.url}/t/{table}", name=None) as bob:
         bob.type("name ann", "quit")
-        assert "Your name is ann 2 now" in bob.ended()
+        assert "Your name is ann 2 now" in bob.wait_for_end()
 
 
 @pytest.mark.slow
 def test_join_screen_remove_asks_first(server: Server, tmp_path: Path) -> None:
-    bob, table = made_host(server, tmp_path, settings={"players": 3})
+    bob, table = open_as_host(server, tmp_path, settings={"players": 3})
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     for guest in (ann, cyd):
         guest.ask(table, "sit_down")
     bob.ask(table, "begin")
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as host:
-        host.until("Enter to continue")
+        host.wait_for("Enter to continue")
         host.type("t")
-        host.until("What do you want to say or do?")
+        host.wait_for("What do you want to say or do?")
         host.type("remove 1\r")
-        host.until("Remove Ann?")
+        host.wait_for("Remove Ann?")
         assert ann.look(table)["you"] == 1
         host.type("\r")
-        host.until("P1 Ann (left)")
+        host.wait_for("P1 Ann (left)")
         ann.ask(table, "sit_down")
-        host.until("Ann (P1) sits down")
+        host.wait_for("Ann (P1) sits down")
         host.type("\x11")
-        assert host.end() == 0
+        assert host.wait_for_end() == 0
 
 
 @pytest.mark.slow
-def test_join_watch_finished_game_prints_it(server: Server, tmp_path: Path) -> None:
+def test_join_watch_finished_game_prints_log(server: Server, tmp_path: Path) -> None:
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     table = ann.open_table("mastermind", settings={"games": 1})
     cyd.ask(table, "sit_down")
@@ -314,78 +316,78 @@ def test_join_watch_finished_game_prints_it(server: Server, tmp_path: Path) -> N
     ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
     cyd.ask(table, "move", move={"command": "guess", "guess": "1234"})
     cyd.ask(table, "move", move={"command": "continue"})
-    with joined(tmp_path, f"{server.url}/t/{table}", "--watch") as bob:
-        shown = bob.ended()
-    assert "P0 sets a code, unseen" in shown
-    assert "4 red" in shown
+    with run_join(tmp_path, f"{server.url}/t/{table}", "--watch") as bob:
+        output = bob.wait_for_end()
+    assert "P0 sets a code, unseen" in output
+    assert "4 red" in output
 
 
 def marks_of(guest: Guest, table: str) -> dict[str, str]:
-    """On the first layer, by place."""
+    """The marks on the first layer, by place."""
     layers = guest.get(f"/api/v1/tables/{table}/notepad").json()["marks"].get("layers", [[]])
     return {str(place): mark for place, mark in enumerate(layers[0]) if mark != EMPTY}
 
 
 def test_join_marks_in_lines_are_shared_with_browser(server: Server, tmp_path: Path) -> None:
-    bob, table = made_host(server, tmp_path, settings={"players": 2})
+    bob, table = open_as_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
-    with joined(tmp_path, f"{server.url}/t/{table}", name=None) as lines:
-        lines.until("Enter to continue, call, or ? > ")
+    with run_join(tmp_path, f"{server.url}/t/{table}", name=None) as lines:
+        lines.wait_for("Enter to continue, call, or ? > ")
         lines.type("circle 1g", "cross 2y", "seats")
-        lines.until("Bob (P0), that is you, host")
+        lines.wait_for("Bob (P0), that is you, host")
         assert marks_of(bob, table) == {"0": "circled", "1": "crossed"}
-        # What is marked in the browser meanwhile is there, too, and stays.
-        kept = bob.get(f"/api/v1/tables/{table}/notepad").json()
-        kept["marks"]["layers"][0][3] = "circled"
-        bob.http.put(f"/api/v1/tables/{table}/notepad", json={**kept, "version": kept["version"] + 1})
+        # Marks made in a browser meanwhile are merged.
+        notepad = bob.get(f"/api/v1/tables/{table}/notepad").json()
+        notepad["marks"]["layers"][0][3] = "circled"
+        bob.http.put(f"/api/v1/tables/{table}/notepad", json={**notepad, "version": notepad["version"] + 1})
         lines.type("triangle", "erase 1g", "quit")
-        assert re.search(r"\(3k\)|3k: .*circled", lines.ended())
+        assert re.search(r"\(3k\)|3k: .*circled", lines.wait_for_end())
     assert marks_of(bob, table) == {"1": "crossed", "3": "circled"}
 
 
 @pytest.mark.slow
 def test_join_marks_from_two_devices_are_merged(server: Server, tmp_path: Path) -> None:
-    bob, table = made_host(server, tmp_path, settings={"players": 2})
+    bob, table = open_as_host(server, tmp_path, settings={"players": 2})
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
     sheet = bob.look(table)["view"]["board"]["filled_at"][0]
     with terminal("join", f"{server.url}/t/{table}", home=tmp_path) as screen:
-        screen.until("Enter to continue")
+        screen.wait_for("Enter to continue")
         layers = [["open"] * 28 for _ in range(3)]
         layers[0][5] = "crossed"
-        written = {"version": 1, "marks": {"sheet": sheet, "layers": layers}}
-        assert bob.http.put(f"/api/v1/tables/{table}/notepad", json=written).status_code == 200
+        notepad = {"version": 1, "marks": {"sheet": sheet, "layers": layers}}
+        assert bob.http.put(f"/api/v1/tables/{table}/notepad", json=notepad).status_code == 200
         screen.type("o")
-        screen.until("(1g●")
+        screen.wait_for("(1g●")
         screen.type("\x11")
-        assert screen.end() == 0
+        assert screen.wait_for_end() == 0
     assert marks_of(bob, table) == {"0": "circled", "5": "crossed"}
 
 
 @pytest.mark.slow
 def test_join_hints_option_lowers_hints(server: Server, tmp_path: Path) -> None:
-    bob, table = made_host(server, tmp_path, settings={"players": 2}, options={"hints": "certain"})
+    bob, table = open_as_host(server, tmp_path, settings={"players": 2}, options={"hints": "certain"})
     Guest(server.url, "Ann").ask(table, "sit_down")
     bob.ask(table, "begin")
     address = f"{server.url}/t/{table}"
-    with joined(tmp_path, address, "--hints", "marks", name=None) as lines:
+    with run_join(tmp_path, address, "--hints", "marks", name=None) as lines:
         lines.type("follows", "quit")
-        assert "! 'follows' needs --hints certain or more: here it is 'marks'" in lines.ended()
+        assert "! 'follows' needs --hints certain or more: here it is 'marks'" in lines.wait_for_end()
 
 
 def test_join_call_on_screen_out_of_turn(server: Server, tmp_path: Path) -> None:
-    """The rules let anybody call at any moment, and so does the browser."""
+    """The rules allow each player to call at any moment."""
     ann = Guest(server.url, "Ann")
     table = ann.open_table(settings={"players": 2, "answers": "by-hand"})
     with terminal("join", f"{server.url}/t/{table}", "--name", "Bob", home=tmp_path) as bob:
-        bob.until("P1: waiting for the host")
+        bob.wait_for("P1: waiting for the host")
         ann.ask(table, "begin")
-        bob.until("Enter to continue, or c to call")
+        bob.wait_for("Enter to continue, or c to call")
         bob.type("\r")
-        bob.until("Waiting for P0 Ann")
+        bob.wait_for("Waiting for P0 Ann")
         bob.type("c")
-        bob.until("Your three numbers")
+        bob.wait_for("Your three numbers")
         bob.type("1 2 3\r")
-        bob.until("you can call again after the next answer")
+        bob.wait_for("you can call again after the next answer")
     assert ann.look(table)["view"]["board"]["called"] == [1]

@@ -1,4 +1,4 @@
-"""Line by line, from a file: for screen readers, pipes and programs."""
+"""Line mode, for screen readers, pipes and programs; here with input from a file."""
 
 import json
 import re
@@ -13,27 +13,27 @@ from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from tests.commands.terminal import blindside, refused
 
-KEPT = Path("blindside") / "left-code777.json"
+SAVED = Path("blindside") / "left-code777.json"
 
 
-def typed_from(file: Path, *words: str, home: Path) -> str:
-    ran = blindside("play", *words, typed=file.read_bytes(), XDG_DATA_HOME=str(home))
-    assert ran.code == 0, ran.err
-    assert "\x1b" not in ran.out
-    return ran.out
+def run_with_input(file: Path, *words: str, home: Path) -> str:
+    result = blindside("play", *words, typed=file.read_bytes(), XDG_DATA_HOME=str(home))
+    assert result.code == 0, result.err
+    assert "\x1b" not in result.out
+    return result.out
 
 
 def test_line_mode_shows_hints_by_level(tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("\n\nfollows\ntriangle\nleave\n")
-    with_chances = typed_from(file, "code777", "--seed", "3", "--hints", "chances", home=tmp_path)
+    with_chances = run_with_input(file, "code777", "--seed", "3", "--hints", "chances", home=tmp_path)
     assert "35 combinations are still possible." in with_chances
     assert "5 6 6: 10%" in with_chances
-    certain = typed_from(file, "code777", "--seed", "3", "--hints", "certain", home=tmp_path)
+    certain = run_with_input(file, "code777", "--seed", "3", "--hints", "certain", home=tmp_path)
     assert "At least one of your tiles is pink" in certain
     assert "10%" not in certain
     assert "7b: 3 in view, 1 open" in certain
-    marks = typed_from(file, "code777", "--seed", "3", "--hints", "marks", home=tmp_path)
+    marks = run_with_input(file, "code777", "--seed", "3", "--hints", "marks", home=tmp_path)
     assert "'follows' needs --hints certain or more: here it is 'marks'" in marks
     assert "7b: 4 open" in marks
     assert not list(tmp_path.glob("blindside/*.json"))
@@ -43,8 +43,8 @@ def test_line_mode_codebreaker_sees_fitting_codes(tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("fits 1123\n1122\nfits 1344\nfits 3345\nboard\nleave\n")
     words = ("mastermind", "--seed", "3", "--as", "breaker")
-    told = typed_from(file, *words, "--hints", "certain", home=tmp_path)
-    for said in (
+    output = run_with_input(file, *words, "--hints", "certain", home=tmp_path)
+    for text in (
         "1\N{NARROW NO-BREAK SPACE}296 codes still fit",
         "1123 fits all keys",
         "256 codes still fit",
@@ -52,10 +52,10 @@ def test_line_mode_codebreaker_sees_fitting_codes(tmp_path: Path) -> None:
         "3345 fits all keys",
         "256 codes left after row 1",
     ):
-        assert said in told
-    assert " fit" not in typed_from(file, *words, home=tmp_path).replace("fits", "")
+        assert text in output
+    assert " fit" not in run_with_input(file, *words, home=tmp_path).replace("fits", "")
     file.write_text("1123\nboard\nleave\n")
-    assert "still fit" not in typed_from(
+    assert "still fit" not in run_with_input(
         file, *words[:3], "--as", "maker", "--games", "1", "--hints", "certain", home=tmp_path
     )
 
@@ -64,7 +64,7 @@ def test_line_mode_codebreaker_sees_fitting_codes(tmp_path: Path) -> None:
 def test_line_mode_mastermind_in_either_role(role: str, prompt: str, tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("1123\nleave\n")
-    assert prompt in typed_from(file, "mastermind", "--seed", "3", "--as", role, home=tmp_path)
+    assert prompt in run_with_input(file, "mastermind", "--seed", "3", "--as", role, home=tmp_path)
 
 
 @pytest.mark.parametrize(
@@ -76,12 +76,12 @@ def test_line_mode_mastermind_in_either_role(role: str, prompt: str, tmp_path: P
     ],
 )
 def test_line_mode_prints_words_only(words: tuple[str, ...], typed: str, tmp_path: Path) -> None:
-    """Nothing is drawn that would be noise when it is read aloud, but for what stands between the parts of a title."""
+    """Only the title has a sign that a screen reader would read aloud."""
     file = tmp_path / "typed"
     file.write_text(typed)
-    title, *told = typed_from(file, *words, "--seed", "3", home=tmp_path).splitlines()
+    title, *output = run_with_input(file, *words, "--seed", "3", home=tmp_path).splitlines()
     assert title.startswith(("Code 777 · ", "Mastermind · "))
-    drawn = {sign for line in told for sign in line if not sign.isascii()} - set("‘’'“”\N{NARROW NO-BREAK SPACE}")
+    drawn = {sign for line in output for sign in line if not sign.isascii()} - set("‘’'“”\N{NARROW NO-BREAK SPACE}")
     assert not drawn
 
 
@@ -95,22 +95,22 @@ def test_line_mode_prints_words_only(words: tuple[str, ...], typed: str, tmp_pat
 def test_line_mode_end_of_pipe_saves_game_to_resume(
     words: tuple[str, ...], typed: str, more: str, tmp_path: Path
 ) -> None:
-    """Nobody chose a seed: what was drawn is the same again, and so are the notes; what is to come is not kept."""
+    """Without a seed, the resumed game has the same draws and notes; future draws are not saved."""
     home = str(tmp_path)
-    begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
-    assert begun[-1] == f"The game is saved. To resume it: blindside play {words[0]} --resume"
-    past = [line for line in begun if re.match(" +[0-9]+  |.*rack: ", line)]
+    output = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
+    assert output[-1] == f"The game is saved. To resume it: blindside play {words[0]} --resume"
+    log = [line for line in output if re.match(" +[0-9]+  |.*rack: ", line)]
     more += "quit\n"
-    again = blindside(
+    resumed = blindside(
         "play", words[0], "--resume", "--hints", "certain", typed=more, XDG_DATA_HOME=home
     ).out.splitlines()
-    assert [line for line in again if re.match(" +[0-9]+  |.*rack: ", line)] == past
-    assert again[-1] == begun[-1]
+    assert [line for line in resumed if re.match(" +[0-9]+  |.*rack: ", line)] == log
+    assert resumed[-1] == output[-1]
     if words[0] == "code777":
-        assert "  6g: 1 circled, 2 open" in again
-        assert any("still possible" in line for line in again)
-    kept = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
-    assert kept["seed"] is None
+        assert "  6g: 1 circled, 2 open" in resumed
+        assert any("still possible" in line for line in resumed)
+    saved = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
+    assert saved["seed"] is None
     blindside("play", words[0], "--resume", typed="leave\n", XDG_DATA_HOME=home)
     assert "there is no saved game" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
 
@@ -141,38 +141,38 @@ def test_resume_version_1_saved_game_continues(
     words: tuple[str, ...], typed: str, old: list[str], tmp_path: Path
 ) -> None:
     home = str(tmp_path)
-    begun = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
+    output = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
     file = tmp_path / "blindside" / f"left-{words[0]}.json"
     text = file.read_text()
-    for new, before in OLD_NAMES.items():
-        text = text.replace(new, before)
+    for new, old_text in OLD_NAMES.items():
+        text = text.replace(new, old_text)
     assert all(f'"{name}"' in text for name in old)
     file.write_text(text)
-    again = blindside("play", words[0], "--resume", typed="quit\n", XDG_DATA_HOME=home).out.splitlines()
-    past = [line for line in begun if re.match(" +[0-9]+  ", line)]
-    assert past
-    assert [line for line in again if re.match(" +[0-9]+  ", line)][: len(past)] == past
+    resumed = blindside("play", words[0], "--resume", typed="quit\n", XDG_DATA_HOME=home).out.splitlines()
+    log = [line for line in output if re.match(" +[0-9]+  ", line)]
+    assert log
+    assert [line for line in resumed if re.match(" +[0-9]+  ", line)][: len(log)] == log
 
 
 def test_line_mode_pipe_keeps_saved_game(tmp_path: Path) -> None:
     home = str(tmp_path)
     blindside("play", "code777", typed="\n", XDG_DATA_HOME=home)
     (file,) = tmp_path.glob("blindside/*.json")
-    before = file.read_bytes()
+    old_text = file.read_bytes()
     assert (
         "This game is not saved, because another one is"
         in blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=home).out
     )
-    assert file.read_bytes() == before
+    assert file.read_bytes() == old_text
 
 
 @pytest.fixture(scope="module")
-def left() -> dict[str, Any]:
-    """A game that was left, as it is kept."""
+def saved_game() -> dict[str, Any]:
+    """The saved file of a game that was left."""
     with TemporaryDirectory() as home:
         blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=home)
-        kept: dict[str, Any] = json.loads((Path(home) / KEPT).read_bytes())
-        return kept
+        saved: dict[str, Any] = json.loads((Path(home) / SAVED).read_bytes())
+        return saved
 
 
 @pytest.mark.parametrize(
@@ -194,33 +194,33 @@ def left() -> dict[str, Any]:
     ],
 )
 def test_resume_edited_saved_game_is_refused(
-    field: str, value: object, why: str, left: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+    field: str, value: object, why: str, saved_game: dict[str, Any], tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    file = written(tmp_path, json.dumps({**left, field: value}))
+    file = write_saved_game(tmp_path, json.dumps({**saved_game, field: value}))
     monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
-    with pytest.raises(InvalidInput) as told:
+    with pytest.raises(InvalidInput) as raised:
         group.main(["code777", "--resume"], standalone_mode=False)
-    check_told(say(told.value.message), file, why)
-    assert json.loads(file.read_text()) == {**left, field: value}
+    check_error(say(raised.value.message), file, why)
+    assert json.loads(file.read_text()) == {**saved_game, field: value}
 
 
 @pytest.mark.parametrize(
     ("text", "why"), [('{"version": 3, "game"', "the text ends too early"), ("[1, 2]", "it should be a JSON object")]
 )
 def test_resume_unreadable_file_prints_one_line(text: str, why: str, tmp_path: Path) -> None:
-    file = written(tmp_path, text)
-    check_told(refused("play", "code777", "--resume", XDG_DATA_HOME=str(tmp_path)), file, why)
+    file = write_saved_game(tmp_path, text)
+    check_error(refused("play", "code777", "--resume", XDG_DATA_HOME=str(tmp_path)), file, why)
     assert file.read_text() == text
 
 
-def written(home: Path, text: str) -> Path:
-    file = home / KEPT
+def write_saved_game(home: Path, text: str) -> Path:
+    file = home / SAVED
     file.parent.mkdir()
     file.write_text(text)
     return file
 
 
-def check_told(said: str, file: Path, why: str) -> None:
-    assert said.startswith(f"{file}: this game cannot be resumed (")
-    assert said.endswith("): delete the file to start a new one")
-    assert why in said
+def check_error(error: str, file: Path, why: str) -> None:
+    assert error.startswith(f"{file}: this game cannot be resumed (")
+    assert error.endswith("): delete the file to start a new one")
+    assert why in error

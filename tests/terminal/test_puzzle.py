@@ -1,4 +1,4 @@
-"""A puzzle answered at a keyboard."""
+"""`blindside puzzle new` in a pseudo-terminal."""
 
 from pathlib import Path
 
@@ -8,20 +8,20 @@ PUZZLE = ("puzzle", "new", "--game", "mastermind", "--level", "medium", "--seed"
 
 
 def test_puzzle_new_reads_answers(tmp_path: Path) -> None:
-    with terminal(*PUZZLE, home=tmp_path, rows=60) as shown:
-        shown.until("or Enter to quit >")
-        shown.type("1234\n")
-        shown.until("Row 2 rules it out")
-        shown.type("12\n")
-        shown.until("is not a code here")
-        shown.type("hint\n")
-        hinted = shown.until("Suppose")
-        assert "Right" not in hinted
-        shown.type("solution\n")
-        solved = shown.until("The code is")
-        shown.process.wait()
-    code = solved.split("The code is ")[1][:4]
-    with terminal(*PUZZLE, home=tmp_path, rows=60) as shown:
-        shown.until("or Enter to quit >")
-        shown.type(f"{code}\n")
-        shown.until("Right.")
+    with terminal(*PUZZLE, home=tmp_path, rows=60) as screen:
+        screen.wait_for("or Enter to quit >")
+        screen.type("1234\n")
+        screen.wait_for("Row 2 rules it out")
+        screen.type("12\n")
+        screen.wait_for("is not a code here")
+        screen.type("hint\n")
+        hint = screen.wait_for("Suppose")
+        assert "Right" not in hint
+        screen.type("solution\n")
+        solution = screen.wait_for("The code is")
+        screen.process.wait()
+    code = solution.split("The code is ")[1][:4]
+    with terminal(*PUZZLE, home=tmp_path, rows=60) as screen:
+        screen.wait_for("or Enter to quit >")
+        screen.type(f"{code}\n")
+        screen.wait_for("Right.")

@@ -1,4 +1,4 @@
-"""Whole games on the screen, key by key, and how it looks at two sizes."""
+"""Games on the full screen, key by key, with snapshots at two sizes."""
 
 import asyncio
 import locale
@@ -28,46 +28,46 @@ from blindside.terminal.screen import why_no_screen
 from blindside.terminal.screen.app import GameScreen, LinkEvent
 from blindside.terminal.screen.parts import FIRST_ACTIONS
 from tests.effort import TIMEOUT_SECONDS
-from tests.terminal.pilot import NAMES, code777, drawn, mastermind, press, until
+from tests.terminal.pilot import NAMES, code777, mastermind, press, screen_text, wait_until
 
 SCREENS = Path(__file__).parent / "screens"
 SIGNS = {"enter,space": "⏎", "enter": "⏎", "backspace": "⌫", "tab": "tab", "ctrl+q": "^q", "question_mark,f1": "?"} | {
     key: key for key in "cx"
 }
-"""How keys are named below the screen."""
+"""Names of keys in the footer."""
 SIZES = {"80x24": (80, 24), "120x40": (120, 40)}
 
 
-def played(app: GameScreen, size: str, journey: Callable[[Pilot[None]], Awaitable[None]]) -> None:
+def run_screen(app: GameScreen, size: str, steps: Callable[[Pilot[None]], Awaitable[None]]) -> None:
     async def run() -> None:
         async with app.run_test(size=SIZES[size]) as pilot:
-            await journey(pilot)
+            await steps(pilot)
 
     asyncio.run(run())
 
 
-async def looks_like(pilot: Pilot[None], name: str) -> None:
-    """Comes to look like the file that is kept of it; with BLINDSIDE_REDRAW it is kept anew, to be looked at."""
+async def match_snapshot(pilot: Pilot[None], name: str) -> None:
+    """Wait for the screen to equal its snapshot. With BLINDSIDE_REDRAW the snapshot is rewritten: review it."""
     app, file = pilot.app, SCREENS / f"{name}.txt"
     assert isinstance(app, GameScreen)
     if os.environ.get("BLINDSIDE_REDRAW"):
         await pilot.pause(0.5)
-        file.write_text(drawn(app))
-    await until(pilot, lambda: drawn(app) == file.read_text())
+        file.write_text(screen_text(app))
+    await wait_until(pilot, lambda: screen_text(app) == file.read_text())
 
 
-async def shows(pilot: Pilot[None], text: str) -> None:
+async def wait_for_text(pilot: Pilot[None], text: str) -> None:
     app = pilot.app
     assert isinstance(app, GameScreen)
-    await until(pilot, lambda: text in drawn(app))
+    await wait_until(pilot, lambda: text in screen_text(app))
 
 
 async def click(pilot: Pilot[None], text: str) -> None:
-    """On the first place where this stands."""
+    """Click on the first occurrence of the text."""
     app = pilot.app
     assert isinstance(app, GameScreen)
-    await shows(pilot, text)
-    rows = drawn(app).splitlines()
+    await wait_for_text(pilot, text)
+    rows = screen_text(app).splitlines()
     row = next(row for row, line in enumerate(rows) if text in line)
     await pilot.click(offset=(rows[row].index(text), row))
 
@@ -76,166 +76,166 @@ async def click(pilot: Pilot[None], text: str) -> None:
 def test_screen_code777_matches_snapshot(size: str) -> None:
     app = code777("chances")
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "enter", "enter", "down", "x", "right", "o")
-        await until(pilot, lambda: "combinations are still possible" in str(app.aside))
-        await looks_like(pilot, f"code777-{size}")
+        await wait_until(pilot, lambda: "combinations are still possible" in str(app.aside))
+        await match_snapshot(pilot, f"code777-{size}")
         if size == "80x24":
             for panel in ("answers", "log", "aside"):
                 await press(pilot, "tab")
-                await looks_like(pilot, f"code777-{panel}-{size}")
+                await match_snapshot(pilot, f"code777-{panel}-{size}")
 
-    played(app, size, journey)
+    run_screen(app, size, steps)
 
 
 @pytest.mark.parametrize("size", SIZES)
 def test_screen_mastermind_matches_snapshot(size: str) -> None:
     app = mastermind(1)
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, *"1122", "enter", *"34")
-        await looks_like(pilot, f"mastermind-{size}")
+        await match_snapshot(pilot, f"mastermind-{size}")
 
-    played(app, size, journey)
+    run_screen(app, size, steps)
 
 
 def test_screen_call_scores_and_typo_prints_line() -> None:
     app = code777()
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, "enter", "o")
-        await shows(pilot, "(1g●)")
+        await wait_for_text(pilot, "(1g●)")
         await pilot.press("c", "tab", *"56", "enter")
-        await shows(pilot, "! '56' is not a call")
+        await wait_for_text(pilot, "! '56' is not a call")
         await pilot.press("backspace", "backspace", *"156", "enter")
-        await until(pilot, lambda: app.awaited and app.view.board.scores[0] == 1)
+        await wait_until(pilot, lambda: app.awaited and app.view.board.scores[0] == 1)
         assert app.view.racks[0] is None
-        await until(pilot, lambda: "(1g●)" not in drawn(app))  # other tiles, another sheet
-        assert "╭─ Notepad" in drawn(app)
+        await wait_until(pilot, lambda: "(1g●)" not in screen_text(app))  # a new rack clears the notepad
+        assert "╭─ Notepad" in screen_text(app)
         await press(pilot, "c")
-        await shows(pilot, "You can call again after the next answer")
+        await wait_for_text(pilot, "You can call again after the next answer")
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_ended_game_steps_back() -> None:
     app = code777(seed=22)
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         while app.record is None:
             await press(pilot, "enter")
-        await until(pilot, lambda: "🔎" in str(app.aside))
+        await wait_until(pilot, lambda: "🔎" in str(app.aside))
         assert "wins with three points" in app.draw_log().plain
-        await shows(pilot, "called")
+        await wait_for_text(pilot, "called")
         last = app.step
         await pilot.press(*["left_square_bracket"] * 5)
-        await shows(pilot, f"event {last - 5} of {last}")
+        await wait_for_text(pilot, f"event {last - 5} of {last}")
         await pilot.press("enter")
-        await shows(pilot, f"event {last - 5} of {last}")
-        assert drawn(app).splitlines()[-1].startswith(" p back  n forward  tab panels")
+        await wait_for_text(pilot, f"event {last - 5} of {last}")
+        assert screen_text(app).splitlines()[-1].startswith(" p back  n forward  tab panels")
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_answers_by_hand_and_two_cards() -> None:
     app = code777(answers="by-hand", draw_two=True)
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         while app.view is None or app.view.board.phase != "choosing" or not app.awaited or app.view.board.turn:
             await press(pilot, "enter")
         card = app.view.drawn[1]
         await pilot.press("enter", *str(card), "enter")
-        await until(pilot, lambda: app.awaited and app.view.board.phase == "asked")
+        await wait_until(pilot, lambda: app.awaited and app.view.board.phase == "asked")
         assert app.view.board.card == card
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_codemaker_wrong_key_is_refused() -> None:
     app = mastermind(0, keys="by-hand")
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, *"1123", "enter", *"40", "enter")
-        await shows(pilot, "! ")
-        await shows(pilot, "red 4, white 0")  # what was typed can be mended
+        await wait_for_text(pilot, "! ")
+        await wait_for_text(pilot, "red 4, white 0")  # typed numbers can be corrected
         true = make_key(Code("1123"), app.view.board.rows[0].guess)
         await press(pilot, "backspace", "backspace", str(true.reds), str(true.whites), "enter")
         assert len(app.view.board.rows) == 2
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_codebreaker_sees_fitting_codes() -> None:
     app = mastermind(1, "certain")
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, *"1122", "enter")
-        await shows(pilot, "256 codes left after row 1")
-        await shows(pilot, "256 codes still fit")
+        await wait_for_text(pilot, "256 codes left after row 1")
+        await wait_for_text(pilot, "256 codes still fit")
         await press(pilot, *"1344")
-        await shows(pilot, "1344 does not fit the key of row 1")
+        await wait_for_text(pilot, "1344 does not fit the key of row 1")
         await press(pilot, *["backspace"] * 4, *"3345")
-        await shows(pilot, "3345 fits all keys")
+        await wait_for_text(pilot, "3345 fits all keys")
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_code777_with_mouse() -> None:
     app = code777()
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await click(pilot, "⏎ continue")
-        await shows(pilot, "→ More blue tiles")
+        await wait_for_text(pilot, "→ More blue tiles")
         await click(pilot, "6p✚")
         await click(pilot, "6p✚")
-        await shows(pilot, "-6p✚-")
+        await wait_for_text(pilot, "-6p✚-")
         await click(pilot, "Answers")
-        await shows(pilot, "╭─ Answers")
-        await shows(pilot, "P0 More blue tiles")
+        await wait_for_text(pilot, "╭─ Answers")
+        await wait_for_text(pilot, "P0 More blue tiles")
         await click(pilot, "make a call")
-        await shows(pilot, "Your three numbers")
+        await wait_for_text(pilot, "Your three numbers")
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_mastermind_with_mouse() -> None:
     app = mastermind(1)
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         for color in ("yellow", "blue", "blue", "blue"):
             await click(pilot, color)
         await click(pilot, "take back")
         await click(pilot, "orange")
-        await shows(pilot, "1   2   2   6")
+        await wait_for_text(pilot, "1   2   2   6")
         await click(pilot, "set")
-        await until(pilot, lambda: len(app.view.board.rows) == 1)
+        await wait_until(pilot, lambda: len(app.view.board.rows) == 1)
         await press(pilot)
         assert str(app.view.board.rows[0].guess) == "1226"
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_too_small_recovers_after_resize() -> None:
     app = code777()
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
-        before = drawn(app)
+        before = screen_text(app)
         await pilot.resize_terminal(50, 15)
-        await shows(pilot, "60×20 is the minimum")
+        await wait_for_text(pilot, "60×20 is the minimum")
         await pilot.resize_terminal(120, 40)
-        await shows(pilot, "╭─ Shortcuts")
+        await wait_for_text(pilot, "╭─ Shortcuts")
         await pilot.resize_terminal(80, 24)
-        await until(pilot, lambda: drawn(app) == before)
+        await wait_until(pilot, lambda: screen_text(app) == before)
         await press(pilot, "x")
-        await shows(pilot, "-1g●-")
+        await wait_for_text(pilot, "-1g●-")
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 @pytest.mark.parametrize("error", [RuntimeError("a bug"), InvalidInput("kept/otherwise", msg("another course"))])
 def test_screen_crashed_game_closes_it(error: Exception) -> None:
-    """Whoever opened it tells why."""
+    """The caller reports the error."""
 
     def broken(_: Player) -> Record:
         raise error
@@ -250,14 +250,16 @@ def test_screen_crashed_game_closes_it(error: Exception) -> None:
 @pytest.mark.parametrize("screen", [Code777Screen, MastermindScreen])
 def test_screen_main_keys_fit_one_line_in_every_language(screen: type[GameScreen], language: str) -> None:
     say = translator(language)
-    shown = [binding for binding in screen.BINDINGS if isinstance(binding, Binding) and binding.show]
-    matter = [binding for binding in shown if binding.action.partition("(")[0] in {*FIRST_ACTIONS} - {"step"}]
-    assert len("  ".join(f"{SIGNS[binding.key]} {say(msg(binding.description))}" for binding in matter)) <= 78
+    visible_bindings = [binding for binding in screen.BINDINGS if isinstance(binding, Binding) and binding.show]
+    main_bindings = [
+        binding for binding in visible_bindings if binding.action.partition("(")[0] in {*FIRST_ACTIONS} - {"step"}
+    ]
+    assert len("  ".join(f"{SIGNS[binding.key]} {say(msg(binding.description))}" for binding in main_bindings)) <= 78
 
 
 def test_screen_german_matches_snapshot() -> None:
-    """In a process of its own, because a process has one language."""
-    ran = subprocess.run(
+    """In a subprocess, because a process has one language."""
+    result = subprocess.run(
         [sys.executable, "-m", "tests.terminal.german_screens"],
         env={**os.environ, "LANGUAGE": "de", "PYTHONUTF8": "1"},
         capture_output=True,
@@ -266,57 +268,57 @@ def test_screen_german_matches_snapshot() -> None:
     )
     file = SCREENS / "de-80x24.txt"
     if os.environ.get("BLINDSIDE_REDRAW"):
-        file.write_bytes(ran.stdout)
-    assert ran.stdout.decode() == file.read_text()
+        file.write_bytes(result.stdout)
+    assert result.stdout.decode() == file.read_text()
 
 
 def test_screen_notice_stays_until_next_key() -> None:
     app = code777()
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, "enter")
         app.post_message(LinkEvent(Notice(msg("Ann: \x1b[31mhello"))))
         app.post_message(LinkEvent(Awaited(frozenset({0}))))
-        await shows(pilot, "! Ann: \\x1b[31mhello\n Enter to continue, or c to call")
+        await wait_for_text(pilot, "! Ann: \\x1b[31mhello\n Enter to continue, or c to call")
         await pilot.press("tab", "tab")
-        await until(pilot, lambda: "! Ann" not in drawn(app))
-        await shows(pilot, "Ann: \\x1b[31mhello")  # in the log
+        await wait_until(pilot, lambda: "! Ann" not in screen_text(app))
+        await wait_for_text(pilot, "Ann: \\x1b[31mhello")  # in the log
         app.post_message(LinkEvent(Disconnected(NotAllowed("join/gone", msg("the server is gone")))))
-        await shows(pilot, "! The server is gone")
+        await wait_for_text(pilot, "! The server is gone")
         await pilot.press("enter", "c", "enter")
-        await shows(pilot, "! The server is gone")
+        await wait_for_text(pilot, "! The server is gone")
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_events_keep_typed_code() -> None:
     app = mastermind(1)
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, *"12")
         app.post_message(LinkEvent(Awaited(frozenset())))
         app.post_message(LinkEvent(Awaited(frozenset({0}))))
         await press(pilot, *"3")
-        await shows(pilot, "1   1   2   3   _")
+        await wait_for_text(pilot, "1   1   2   3   _")
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_challenge_asks_to_confirm() -> None:
     app = mastermind(1, keys="by-hand-unchecked")
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, *"1122")
-        assert "challenge" not in drawn(app).splitlines()[-1]
+        assert "challenge" not in screen_text(app).splitlines()[-1]
         await press(pilot, "enter", "x")
-        await shows(pilot, "Challenge the keys?")
+        await wait_for_text(pilot, "Challenge the keys?")
         await pilot.press("escape")
-        await shows(pilot, "x challenge")
+        await wait_for_text(pilot, "x challenge")
         assert app.awaited
         await pilot.press("x", "enter")
-        await until(pilot, lambda: any(isinstance(sight, Challenged) for sight, _ in app.seen))
+        await wait_until(pilot, lambda: any(isinstance(sight, Challenged) for sight, _ in app.seen))
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_unusable_terminal_gives_reason(monkeypatch: pytest.MonkeyPatch) -> None:
@@ -326,48 +328,48 @@ def test_screen_unusable_terminal_gives_reason(monkeypatch: pytest.MonkeyPatch) 
         locale.setlocale(locale.LC_CTYPE, "C.UTF-8")
         assert why_no_screen() is None
         locale.setlocale(locale.LC_CTYPE, "C")
-        told = why_no_screen()
+        reason = why_no_screen()
     finally:
         locale.setlocale(locale.LC_CTYPE, before)
-    assert told is not None
-    assert "shapes" in told.template
+    assert reason is not None
+    assert "shapes" in reason.template
     monkeypatch.delenv("TERM")
-    told = why_no_screen()
-    assert told is not None
-    assert "TERM" in told.template
+    reason = why_no_screen()
+    assert reason is not None
+    assert "TERM" in reason.template
 
 
 def test_screen_match_ends_with_review() -> None:
     app = mastermind(1, games=1, rows=6)
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark")
-        await shows(pilot, "A peg into the next hole")
+        await wait_for_text(pilot, "A peg into the next hole")
         await pilot.press("1", "2", "escape")
-        await shows(pilot, "1   _   _   _   _")
+        await wait_for_text(pilot, "1   _   _   _   _")
         while app.record is None:
             keys = "enter" if app.view.board.phase == "shown" else "1122"
             await press(pilot, *(["enter"] if keys == "enter" else [*keys, "enter"]))
-        await until(pilot, lambda: "🔎" in str(app.aside))
+        await wait_until(pilot, lambda: "🔎" in str(app.aside))
         assert "regret" in str(app.aside)
         assert "Perfect play: 4.34 rows on average" in str(app.aside)
-        await shows(pilot, "Not found")
-        assert "oints" not in drawn(app)
+        await wait_for_text(pilot, "Not found")
+        assert "oints" not in screen_text(app)
 
-    played(app, "80x24", journey)
+    run_screen(app, "80x24", steps)
 
 
 def test_screen_circle_on_proven_tile_is_not_doubled() -> None:
     """One yellow 2 is proven; the player circles the other copy."""
     app = code777("certain", seed=1)
 
-    async def journey(pilot: Pilot[None]) -> None:
+    async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, *["enter"] * 12)
-        await shows(pilot, "∴2y▲) ∴2y▲-")
+        await wait_for_text(pilot, "∴2y▲) ∴2y▲-")
         app.notes.focus()
         await press(pilot, "down", "right", "o", "up")
-        await shows(pilot, "∴2y▲- (2y▲∴")
+        await wait_for_text(pilot, "∴2y▲- (2y▲∴")
         await press(pilot, "down", "right", "x", "up")
-        await shows(pilot, "∴2y▲) -2y▲∴")
+        await wait_for_text(pilot, "∴2y▲) -2y▲∴")
 
-    played(app, "120x40", journey)
+    run_screen(app, "120x40", steps)
