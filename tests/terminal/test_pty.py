@@ -62,7 +62,7 @@ def test_pty_mastermind_resumes_at_other_size_without_colour(tmp_path: Path) -> 
         screen.type("1122\r")
         screen.wait_for("Guess 2 of 10")
         screen.resize(80, 24)
-        screen.wait_for("  Board   Log   Keys")
+        screen.wait_for("  Board   Log   Shortcuts")
         screen.type("33")
         screen.wait_for("3   3   _   _")
         screen.type("\x03")
