@@ -28,11 +28,11 @@ settings.register_profile("slow", max_examples=2000, deadline=None, suppress_hea
 settings.load_profile("gate")
 
 SERVICES = {"browser", "compiler", "postgres", "run_server"}
-"""Fixtures. A test with such a name as a parameter needs the service, too."""
+"""Names of fixtures. A test that has one as a parameter value needs the service, too."""
 NOT_SLOW = "not slow"
 COUNTED = "counted"
 SLOW = pytest.StashKey[int]()
-"""The number of slow tests that were left out."""
+"""Number of slow tests that were not run."""
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
@@ -64,7 +64,7 @@ def postgres() -> Iterator[Postgres]:
 
 @pytest.fixture(scope="session")
 def compiler() -> None:
-    """For tests that run compiled kernels."""
+    """Mark a test that runs compiled kernels."""
 
 
 # The web layer without a server
@@ -81,7 +81,7 @@ def app(run_app: RunApp, tmp_path_factory: pytest.TempPathFactory) -> Iterator[L
         yield running
 
 
-# How much is run
+# Amount of tests
 
 
 @pytest.fixture(params=[1, pytest.param(SLOW_FACTOR, marks=pytest.mark.slow)], ids=["usual", "many"])
@@ -118,7 +118,7 @@ def needs_service(item: pytest.Item) -> bool:
 
 @pytest.fixture
 def counted(request: pytest.FixtureRequest) -> Callable[..., None]:
-    """`counted("crash", kills=3, lost=0)` adds to the line «crash: 3 kills, none lost»."""
+    """Add numbers to the summary: `counted("crash", kills=3, lost=0)` adds to «crash: 3 kills, none lost»."""
 
     def add(proof: str, **numbers: int) -> None:
         request.node.user_properties.append((COUNTED, [proof, numbers]))

@@ -9,13 +9,13 @@ from pathlib import Path
 import pytest
 
 BROWSER_TESTS = Path(__file__).with_name("browser")
-RECORDED = Path(__file__).with_name("durations.txt")
+DURATIONS_FILE = Path(__file__).with_name("durations.txt")
 SHORTEST_SECONDS = 2
-"""Shorter files are not listed."""
+"""Files that take less time are not recorded."""
 
 
 def read_durations() -> dict[str, int]:
-    lines = RECORDED.read_text().splitlines()
+    lines = DURATIONS_FILE.read_text().splitlines()
     return {file: int(seconds) for seconds, file in (line.split() for line in lines)}
 
 
@@ -29,4 +29,4 @@ def write_durations(reports: list[pytest.TestReport]) -> None:
     for report in reports:
         seconds[report.nodeid.partition("::")[0]] += report.duration
     listed = [(round(spent), file) for file, spent in seconds.items() if spent >= SHORTEST_SECONDS]
-    RECORDED.write_text("".join(f"{spent} {file}\n" for spent, file in sorted(listed, reverse=True)))
+    DURATIONS_FILE.write_text("".join(f"{spent} {file}\n" for spent, file in sorted(listed, reverse=True)))

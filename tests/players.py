@@ -14,12 +14,12 @@ from blindside.games.mastermind.commands import GiveKey
 
 
 class HastyCaller(CertainBot):
-    """Calls one of the possible racks as soon as few are left; sometimes gives a wrong count by hand."""
+    """Calls one of the possible racks as soon as few are left; sometimes gives a wrong answer by hand."""
 
-    def __init__(self, seat: int, dealer: Dealer, enough: int = 12) -> None:
+    def __init__(self, seat: int, dealer: Dealer, most_racks: int = 12) -> None:
         super().__init__(seat)
         self._dealer = dealer
-        self._enough = enough
+        self._most_racks = most_racks
 
     def act(self, view: View) -> Command | None:
         board = view.board
@@ -33,7 +33,7 @@ class HastyCaller(CertainBot):
 
     def _find_call(self, view: View) -> Call | None:
         racks = list(self._belief.weights())
-        if not can_call(view.board, self._seat) or len(racks) > self._enough:
+        if not can_call(view.board, self._seat) or len(racks) > self._most_racks:
             return None
         tiles = racks[self._dealer.pick(len(racks))]
         return Call(self._seat, tiles.numbers, tiles if view.board.settings.colors_too else None)

@@ -48,13 +48,13 @@ def set_up() -> None:
     os.umask(USUAL_UMASK)
     os.environ["XDG_DATA_HOME"] = HOME.name
     os.environ["MPLCONFIGDIR"] = HOME.name
-    for name in ("no_proxy", "NO_PROXY"):  # our own servers need no proxy
+    for name in ("no_proxy", "NO_PROXY"):  # connections to our own servers bypass the proxy
         os.environ[name] = ",".join(filter(None, (os.environ.get(name), LOOPBACK)))
     for number in signal.valid_signals() - IGNORED_BY_PYTHON:
         if signal.getsignal(number) is signal.SIG_IGN:
-            _stop_passing_on(number)
+            _ignore_without_inheriting(number)
 
 
-def _stop_passing_on(number: int) -> None:
+def _ignore_without_inheriting(number: int) -> None:
     """Keep ignoring a signal, as background commands do, but restore its default in new processes."""
     signal.signal(number, lambda *_: None)

@@ -21,14 +21,14 @@ from blindside.games.mastermind.settings import Settings
 FOUR_RACKS = "5r 6g 7b / 1g 2y 3k / 4n 4n 7y / 3k 5k 6p"
 
 
-SomeGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
-"""A game without its types."""
+AnyGame: TypeAlias = Game[Any, Any, Any, Any, Any, Any, Any]
+"""Any game, without type parameters."""
 
 
 class _TestTable:
-    """A game that takes commands and keeps its log."""
+    """A running game and its log of events."""
 
-    game: SomeGame
+    game: AnyGame
 
     def __init__(self, settings: Any, dealer: Dealer) -> None:
         self.settings = settings
@@ -37,12 +37,12 @@ class _TestTable:
         self.log: list[Any] = []
 
     def do(self, command: Any) -> list[Any]:
-        """Do a command, and return its events."""
-        happened = self.game.decide(self.state, command, self.dealer)
-        for event in happened:
+        """Apply a command, and return its events."""
+        events = self.game.decide(self.state, command, self.dealer)
+        for event in events:
             self.state = self.game.evolve(self.state, event)
-        self.log += happened
-        return list(happened)
+        self.log += events
+        return list(events)
 
     @property
     def board(self) -> Any:
@@ -97,14 +97,16 @@ class Code777Table(_TestTable):
         self.do(Draw(seat))
         return next(event for event in self.do(GiveAnswer(seat)) if hasattr(event, "answer"))
 
-    def call(self, seat: int, said: str) -> list[Any]:
-        self.announce(seat, said)
+    def call(self, seat: int, tiles: str) -> list[Any]:
+        """Call and settle."""
+        self.start_call(seat, tiles)
         return self.do(Settle())
 
-    def announce(self, seat: int, said: str) -> list[Any]:
+    def start_call(self, seat: int, tiles: str) -> list[Any]:
+        """Call without settling."""
         if self.settings.colors_too:
-            return self.do(Call(seat, read_rack(said).numbers, read_rack(said)))
-        return self.do(Call(seat, read_numbers(said)))
+            return self.do(Call(seat, read_rack(tiles).numbers, read_rack(tiles)))
+        return self.do(Call(seat, read_numbers(tiles)))
 
     def call_right(self, seat: int) -> list[Any]:
         rack = self.state.racks[seat]
@@ -145,7 +147,7 @@ class MastermindTable(_TestTable):
     def guess_with_key(self, guess: str, reds: int, whites: int) -> list[Any]:
         return [*self.guess(guess), *self.give_key(reds, whites)]
 
-    def press_on(self) -> list[Any]:
+    def continue_match(self) -> list[Any]:
         return self.do(Continue(self.board.codebreaker))
 
     def challenge(self) -> list[Any]:
@@ -158,7 +160,7 @@ class MastermindTable(_TestTable):
             self.guess(("1" if row == rows else "2") * self.settings.holes)
             if self.board.phase == "shown":
                 break
-        self.press_on()
+        self.continue_match()
 
 
 def tags(events: Iterable[Any]) -> list[str]:

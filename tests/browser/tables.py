@@ -5,7 +5,7 @@ from typing import Any
 from playwright.sync_api import Page
 
 from tests.web.server import Server
-from tests.wire.proxy import HeldLine
+from tests.wire.proxy import PausableProxy
 
 OPEN = """async ([name, game, settings, options, bots]) => {
   const post = async (path, body) => {
@@ -25,7 +25,7 @@ OPEN = """async ([name, game, settings, options, bots]) => {
 
 def open_table(
     page: Page,
-    server: Server | HeldLine,
+    server: Server | PausableProxy,
     bots: list[str],
     settings: dict[str, Any] | None = None,
     options: dict[str, Any] | None = None,

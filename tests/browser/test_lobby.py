@@ -230,11 +230,11 @@ def test_invitation_on_localhost_uses_network_address(
     page.add_init_script(SHARES)
     with run_server(tmp_path, "--host", "0.0.0.0") as server:
         opens_table(page, server)
-        if server.reached_at is None:  # a machine on no network: the page says that others cannot join
+        if server.network_url is None:  # a machine on no network: the page says that others cannot join
             expect(page.locator("#only-here")).to_be_visible()
             return
         link = invites(page)
-        assert link.startswith(server.reached_at)
+        assert link.startswith(server.network_url)
         picture = page.get_by_role("img", name="QR code of the link")
         matrix = [list(row) for row in segno.make(link, error="m", micro=False).matrix]
         drawn = picture.locator("path").get_attribute("d")

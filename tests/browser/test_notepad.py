@@ -10,7 +10,7 @@ from tests.browser.places import code777_over
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import go_on
 from tests.web.server import Server
-from tests.wire.proxy import held_line
+from tests.wire.proxy import run_pausable_proxy
 
 BOTS = ["casual"] * 3
 AFTER_ITS_TIMER = 450
@@ -59,7 +59,7 @@ def crossed(page: Page) -> list[str]:
 
 
 def test_marks_on_slow_connection_are_all_saved(page: Page, server: Server) -> None:
-    with held_line(server.port) as line:
+    with run_pausable_proxy(server.port) as line:
         page.clock.install()
         open_table(page, line, BOTS)
         wanted = open_cells(page)[:3]
@@ -114,7 +114,7 @@ def test_failed_read_of_marks_is_retried(page: Page, server: Server) -> None:
 
 
 def test_failed_write_of_marks_is_retried(page: Page, server: Server) -> None:
-    with held_line(server.port) as line:
+    with run_pausable_proxy(server.port) as line:
         open_table(page, line, BOTS)
         cell = open_cells(page)[0]
         line.cut()

@@ -10,7 +10,7 @@ from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audienc
 from blindside.core.records import Record, write_record
 from blindside.games import export
 from tests.commands.terminal import blindside, refused
-from tests.playthroughs.games import GAMES_KEPT
+from tests.playthroughs.games import DUMPED_GAMES
 from tests.tables import MastermindTable
 
 
@@ -44,7 +44,7 @@ def challenged() -> MastermindTable:
     table.challenge()
     table.set_code("6123")
     table.guess_with_key("6123", 4, 0)
-    table.press_on()
+    table.continue_match()
     return table
 
 
@@ -185,7 +185,7 @@ def test_audit_finds_exactly_the_challenged_keys(tmp_path: Path) -> None:
     """Keys by the table are right; keys of careless bots are wrong just where they were challenged."""
     file = tmp_path / "match.json"
     for name in ("mastermind-empty", "mastermind-no-repeats", "mastermind-careless", "mastermind-careless-empty"):
-        record = GAMES_KEPT[name]()
+        record = DUMPED_GAMES[name]()
         file.write_text(write_record(record))
         challenges = [list(event.wrong_rows) for event in record.events if hasattr(event, "wrong_rows")]
         games = values("--record", str(file))

@@ -7,7 +7,7 @@ import pytest
 
 from blindside.core.records import Record, write_record
 from tests.commands.terminal import blindside, refused
-from tests.playthroughs.games import GAMES_KEPT
+from tests.playthroughs.games import DUMPED_GAMES
 from tests.review.games import simulated
 
 
@@ -18,7 +18,7 @@ def code777(tmp_path_factory: pytest.TempPathFactory) -> str:
 
 @pytest.fixture(scope="module")
 def mastermind(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return _written(tmp_path_factory.mktemp("mastermind"), GAMES_KEPT["mastermind-match"]())
+    return _written(tmp_path_factory.mktemp("mastermind"), DUMPED_GAMES["mastermind-match"]())
 
 
 def _written(folder: Path, record: Record) -> str:

@@ -28,7 +28,7 @@ def played(count: int, seed: int = 1) -> Iterator[Code777Log]:
     for number in range(count):
         players = 2 + number // len(EDITIONS) % 4
         settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], players=players)
-        yield play(settings, [HastyCaller(seat, dealer, enough=6) for seat in range(players)], dealer)
+        yield play(settings, [HastyCaller(seat, dealer, most_racks=6) for seat in range(players)], dealer)
 
 
 def entered(record: Code777Log, me: int) -> tuple[dict[str, Any], list[int]]:

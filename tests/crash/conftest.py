@@ -1,4 +1,4 @@
-"""Where the server that falls keeps its tables: every proof runs on both stores."""
+"""The stores of the servers that are killed: every test runs on both."""
 
 from pathlib import Path
 from uuid import uuid4
@@ -17,8 +17,8 @@ def store(request: pytest.FixtureRequest) -> str:
 
 @pytest.fixture
 def where(store: str, request: pytest.FixtureRequest, tmp_path: Path) -> Path | str:
-    """A folder, or the URL of a database."""
+    """A data folder, or the URL of a database."""
     if store == "sqlite":
         return tmp_path
     server: Postgres = request.getfixturevalue("postgres")
-    return server.new_database(f"siege_{uuid4().hex}")
+    return server.new_database(f"crash_{uuid4().hex}")

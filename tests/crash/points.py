@@ -1,4 +1,4 @@
-"""Where the plug is pulled: points that the real code passes, wrapped from outside."""
+"""Points in the server's code where it kills itself, patched into the real functions."""
 
 import asyncio
 import os
@@ -15,152 +15,155 @@ from blindside.table.registry import TableRegistry
 from blindside.web.api import tables
 from blindside.web.service import Service
 
-APPENDING = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
+APPENDS = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
 STORES: dict[str, Any] = {"sqlite": sqlite.SqliteStore, "postgres": postgres.PostgresStore}
 
 
-class Plug:
-    def __init__(self, after: int) -> None:
-        self._left = after
+class KillSwitch:
+    """Kills this process when a point is reached for the N-th time."""
 
-    def passed(self) -> None:
-        self._left -= 1
-        if self._left == 0:
+    def __init__(self, after: int) -> None:
+        self._remaining = after
+
+    def reach(self) -> None:
+        self._remaining -= 1
+        if self._remaining == 0:
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-async def _written() -> None:
-    """What was written in this turn of the event loop has left the process when the loop has turned."""
+async def _flush_writes() -> None:
+    """Let the event loop send what was written in this turn."""
     for _ in range(3):
         await asyncio.sleep(0)
 
 
-def _before(owner: Any, name: str, plug: Plug) -> None:
+def _kill_before(owner: Any, name: str, switch: KillSwitch) -> None:
     real = getattr(owner, name)
 
-    def wrapped(*given: Any, **named: Any) -> Any:
-        plug.passed()
-        return real(*given, **named)
+    def wrapped(*args: Any, **kwargs: Any) -> Any:
+        switch.reach()
+        return real(*args, **kwargs)
 
     setattr(owner, name, wrapped)
 
 
-def _after(owner: Any, name: str, plug: Plug) -> None:
+def _kill_after(owner: Any, name: str, switch: KillSwitch) -> None:
     real = getattr(owner, name)
 
-    async def wrapped(*given: Any, **named: Any) -> Any:
-        result = await real(*given, **named)
-        plug.passed()
+    async def wrapped(*args: Any, **kwargs: Any) -> Any:
+        result = await real(*args, **kwargs)
+        switch.reach()
         return result
 
     setattr(owner, name, wrapped)
 
 
-def _within_append_of_sqlite(plug: Plug) -> None:
-    """In the writer's thread, when the entries are there and the transaction has not ended."""
+def _kill_in_sqlite_append(switch: KillSwitch) -> None:
+    """Kill in the writer's thread, after the entries are written and before the transaction ends."""
     real = sqlite_statements.append_together
 
     def wrapped(db: Any, appends: Sequence[Any]) -> bool:
         with sqlite_file.transaction(db):
             done = real(db, appends)
-            plug.passed()
+            switch.reach()
             return done
 
     sqlite_statements.append_together = wrapped
 
 
-def _while_opened_in_sqlite(plug: Plug) -> None:
+def _kill_in_sqlite_open(switch: KillSwitch) -> None:
     real = sqlite_statements.open_table
 
-    def wrapped(*given: Any, **named: Any) -> None:
-        real(*given, **named)
-        plug.passed()
+    def wrapped(*args: Any, **kwargs: Any) -> None:
+        real(*args, **kwargs)
+        switch.reach()
 
     sqlite_statements.open_table = wrapped
 
 
-def _within_transaction_of_postgres(statements: Sequence[str], plug: Plug) -> None:
-    """Postgres has been sent the statement, and has not answered."""
+def _kill_in_postgres_transaction(statements: Sequence[str], switch: KillSwitch) -> None:
+    """Kill when the statement is sent to Postgres, before it responds."""
     real = Connection._do_execute  # type: ignore[attr-defined]
 
-    async def wrapped(self: Any, query: str, executor: Callable[..., Any], *given: Any, **named: Any) -> Any:
-        async def sent(*of_statement: Any) -> Any:
-            answer = asyncio.ensure_future(executor(*of_statement))
-            await _written()
-            plug.passed()
-            return await answer
+    async def wrapped(self: Any, query: str, executor: Callable[..., Any], *args: Any, **kwargs: Any) -> Any:
+        async def execute(*arguments: Any) -> Any:
+            response = asyncio.ensure_future(executor(*arguments))
+            await _flush_writes()
+            switch.reach()
+            return await response
 
-        return await real(self, query, sent if query in statements else executor, *given, **named)
+        return await real(self, query, execute if query in statements else executor, *args, **kwargs)
 
     Connection._do_execute = wrapped  # type: ignore[attr-defined]
 
 
-def _committed_by_sqlite(plug: Plug) -> None:
-    """Still in the writer's thread: whoever waits has not been told."""
+def _kill_after_sqlite_commit(switch: KillSwitch) -> None:
+    """Kill in the writer's thread, before callers get the result."""
     real = sqlite._commit
 
     def wrapped(db: Any, jobs: Sequence[Any]) -> list[Any]:
         results = real(db, jobs)
-        if any(isinstance(work, sqlite_statements.Append) for work in jobs):
-            plug.passed()
+        if any(isinstance(job, sqlite_statements.Append) for job in jobs):
+            switch.reach()
         return results
 
     sqlite._commit = wrapped
 
 
-def _committed_by_postgres(plug: Plug) -> None:
-    """The answer is there, and the store has not seen it."""
+def _kill_after_postgres_commit(switch: KillSwitch) -> None:
+    """Kill when the response of Postgres has arrived, before the store sees it."""
     real = Connection._do_execute  # type: ignore[attr-defined]
 
-    async def wrapped(self: Any, query: str, *given: Any, **named: Any) -> Any:
-        answer = await real(self, query, *given, **named)
-        if query in APPENDING:
-            plug.passed()
-        return answer
+    async def wrapped(self: Any, query: str, *args: Any, **kwargs: Any) -> Any:
+        response = await real(self, query, *args, **kwargs)
+        if query in APPENDS:
+            switch.reach()
+        return response
 
     Connection._do_execute = wrapped  # type: ignore[attr-defined]
 
 
-def _while_told(plug: Plug) -> None:
-    """Somebody has been told what somebody else at the same table has not."""
-    real, told = tables.stream_updates, set()
+def _kill_during_stream(switch: KillSwitch) -> None:
+    """Kill when one client has received an update that another client at the table has not."""
+    real, sent_updates = tables.stream_updates, set()
 
-    async def wrapped(service: Service, table: LiveTable, *given: Any, **named: Any) -> AsyncGenerator[bytes, None]:
-        async for text in real(service, table, *given, **named):
-            news = table.name, text.partition(b"\n")[0]
-            if news in told:
-                await _written()
-                plug.passed()
-            told.add(news)
+    async def wrapped(service: Service, table: LiveTable, *args: Any, **kwargs: Any) -> AsyncGenerator[bytes, None]:
+        async for text in real(service, table, *args, **kwargs):
+            update_key = table.name, text.partition(b"\n")[0]
+            if update_key in sent_updates:
+                await _flush_writes()
+                switch.reach()
+            sent_updates.add(update_key)
             yield text
 
     tables.stream_updates = wrapped
 
 
-POINTS: dict[str, Callable[[str, Plug], None]] = {
-    "before the append": lambda store, plug: _before(STORES[store], "append", plug),
-    "within the transaction": lambda store, plug: (
-        _within_append_of_sqlite(plug) if store == "sqlite" else _within_transaction_of_postgres(APPENDING, plug)
+POINTS: dict[str, Callable[[str, KillSwitch], None]] = {
+    "before the append": lambda store, switch: _kill_before(STORES[store], "append", switch),
+    "within the transaction": lambda store, switch: (
+        _kill_in_sqlite_append(switch) if store == "sqlite" else _kill_in_postgres_transaction(APPENDS, switch)
     ),
-    "after the commit": lambda store, plug: (
-        _committed_by_sqlite(plug) if store == "sqlite" else _committed_by_postgres(plug)
+    "after the commit": lambda store, switch: (
+        _kill_after_sqlite_commit(switch) if store == "sqlite" else _kill_after_postgres_commit(switch)
     ),
-    "after the append": lambda store, plug: _after(STORES[store], "append", plug),
-    "applied, not answered": lambda _, plug: _after(LiveTable, "request", plug),
-    "while streams are told": lambda _, plug: _while_told(plug),
-    "while a table is opened": lambda store, plug: (
-        _while_opened_in_sqlite(plug)
+    "after the append": lambda store, switch: _kill_after(STORES[store], "append", switch),
+    "applied, not answered": lambda _, switch: _kill_after(LiveTable, "request", switch),
+    "while streams are sent": lambda _, switch: _kill_during_stream(switch),
+    "while a table is opened": lambda store, switch: (
+        _kill_in_sqlite_open(switch)
         if store == "sqlite"
-        else _within_transaction_of_postgres([postgres_statements.OPEN], plug)
+        else _kill_in_postgres_transaction([postgres_statements.OPEN], switch)
     ),
-    "opened, not answered": lambda _, plug: _after(TableRegistry, "open", plug),
-    "opened for a rematch, not announced": lambda _, plug: _before(LiveTable, "announce_rematch", plug),
-    "while connections are ended": lambda _, plug: _before(HttpToolsProtocol, "shutdown", plug),
-    "while the tables are closed": lambda _, plug: _before(TableRegistry, "close", plug),
+    "opened, not answered": lambda _, switch: _kill_after(TableRegistry, "open", switch),
+    "opened for a rematch, not announced": lambda _, switch: _kill_before(LiveTable, "announce_rematch", switch),
+    "while connections are ended": lambda _, switch: _kill_before(HttpToolsProtocol, "shutdown", switch),
+    "while the tables are closed": lambda _, switch: _kill_before(TableRegistry, "close", switch),
 }
-STOPPING = ("while connections are ended", "while the tables are closed")
-"""Those that a server comes by when it is asked to stop."""
+STOP_POINTS = ("while connections are ended", "while the tables are closed")
+"""Points that a server reaches when it is asked to stop."""
 
 
-def put_in(point: str, store: str, plug: Plug) -> None:
-    POINTS[point](store, plug)
+def install(point: str, store: str, switch: KillSwitch) -> None:
+    """Patch a point of POINTS."""
+    POINTS[point](store, switch)

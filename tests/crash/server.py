@@ -1,6 +1,6 @@
-"""The real server, which pulls its own plug: `python -m tests.crash.server --point NAME --after N --data DIR …`.
+"""The real server, which kills itself: `python -m tests.crash.server --point NAME --after N --data DIR …`.
 
-It dies when it comes by the point for the N-th time. All that follows is what `blindside serve` takes.
+It kills itself when it reaches the point for the N-th time. All other options are those of `blindside serve`.
 """
 
 import argparse
@@ -8,16 +8,16 @@ import sys
 
 
 def main() -> None:
-    # Here, because the processes in which bots think import this module as well.
+    # Imported here, because the processes in which bots think import this module as well.
     from blindside.cli import main as blindside
-    from tests.crash.points import Plug, put_in
+    from tests.crash.points import KillSwitch, install
 
     parser = argparse.ArgumentParser()
     parser.add_argument("--point", required=True)
     parser.add_argument("--after", type=int, required=True)
-    given, words = parser.parse_known_args()
-    put_in(given.point, "postgres" if "--database" in words else "sqlite", Plug(given.after))
-    sys.argv = ["blindside", "serve", *words]
+    given, arguments = parser.parse_known_args()
+    install(given.point, "postgres" if "--database" in arguments else "sqlite", KillSwitch(given.after))
+    sys.argv = ["blindside", "serve", *arguments]
     blindside()
 
 

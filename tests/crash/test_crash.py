@@ -1,5 +1,5 @@
-"""The plug is pulled, at named points and at any moment: what was acknowledged is there, nothing is there twice, clocks
-are right, and everybody goes on by themselves."""
+"""Kill the server at named points and at random moments: no acknowledged request is lost or repeated, clocks are right,
+and all clients continue by themselves."""
 
 import random
 from collections.abc import Callable
@@ -7,18 +7,18 @@ from pathlib import Path
 
 import pytest
 
+from tests.crash.checks import check_run
 from tests.crash.conftest import STORES
-from tests.crash.judge import judged
+from tests.crash.crash_run import start_crash_run
 from tests.crash.points import POINTS
-from tests.crash.siege import besieged
 from tests.web.server import RunServer
 
 ROUNDS = 10
-"""Of all the points, at each store."""
+"""Rounds over all points, on each store."""
 RANDOM_ROUNDS, RANDOM_KILLS = 7, 20
-"""Ten rounds of 11 points at two stores and 7 × 20 times at any moment of both are 500."""
-MOST_PASSES = 12
-LONGEST_LIFE_SECONDS = 0.6
+"""With 10 rounds of 11 points, on two stores: 500 kills."""
+MOST_TIMES = 12
+MOST_SECONDS = 0.6
 
 Counted = Callable[..., None]
 
@@ -26,8 +26,8 @@ Counted = Callable[..., None]
 def test_crash_at_every_point_loses_no_acknowledged_move(
     store: str, where: Path | str, run_server: RunServer, counted: Counted
 ) -> None:
-    """One store takes every other point, the other store the rest: the slow test takes all at both."""
-    pull_at(list(POINTS)[STORES.index(store) :: 2], where, run_server, counted)
+    """Each store takes every other point. The slow test takes all points on both."""
+    crash_at_points(list(POINTS)[STORES.index(store) :: 2], where, run_server, counted)
 
 
 @pytest.mark.slow
@@ -35,17 +35,17 @@ def test_crash_at_every_point_loses_no_acknowledged_move(
 def test_crash_at_every_point_of_both_stores_loses_no_move(
     where: Path | str, run_server: RunServer, round_: int, counted: Counted
 ) -> None:
-    pull_at(list(POINTS), where, run_server, counted)
+    crash_at_points(list(POINTS), where, run_server, counted)
 
 
-def pull_at(points: list[str], where: Path | str, run_server: RunServer, counted: Counted) -> None:
+def crash_at_points(points: list[str], where: Path | str, run_server: RunServer, counted: Counted) -> None:
     random.shuffle(points)
-    with besieged(where, run_server) as siege:
+    with start_crash_run(where, run_server) as run:
         for point in points:
-            once = point == "while the tables are closed"
-            siege.fall_at(point, 1 if once else random.randint(1, MOST_PASSES))
-        siege.end()
-    counted("crash", kills=siege.kills, **judged(siege))
+            reached_once = point == "while the tables are closed"
+            run.crash_at(point, 1 if reached_once else random.randint(1, MOST_TIMES))
+        run.finish()
+    counted("crash", kills=run.kills, **check_run(run))
 
 
 @pytest.mark.slow
@@ -53,8 +53,8 @@ def pull_at(points: list[str], where: Path | str, run_server: RunServer, counted
 def test_crash_at_any_moment_loses_no_acknowledged_move(
     where: Path | str, run_server: RunServer, round_: int, counted: Counted
 ) -> None:
-    with besieged(where, run_server) as siege:
+    with start_crash_run(where, run_server) as run:
         for _ in range(RANDOM_KILLS):
-            siege.fall_within(LONGEST_LIFE_SECONDS)
-        siege.end()
-    counted("crash", kills=siege.kills, **judged(siege))
+            run.kill_within(MOST_SECONDS)
+        run.finish()
+    counted("crash", kills=run.kills, **check_run(run))

@@ -1,10 +1,10 @@
-"""A server is stopped as one stops a server, under load, and started again."""
+"""A server is stopped with SIGTERM under load, and started again."""
 
 from collections.abc import Callable
 from pathlib import Path
 
-from tests.crash.judge import judged
-from tests.crash.siege import besieged
+from tests.crash.checks import check_run
+from tests.crash.crash_run import start_crash_run
 from tests.effort import Times
 from tests.web.server import RunServer
 
@@ -12,9 +12,9 @@ from tests.web.server import RunServer
 def test_restart_under_load_loses_no_acknowledged_move(
     where: Path | str, run_server: RunServer, counted: Callable[..., None], times: Times
 ) -> None:
-    """What was in flight was done once, and is found again by its name, or not at all."""
-    with besieged(where, run_server) as siege:
+    """Requests in flight take effect once and are found by their id, or not at all."""
+    with start_crash_run(where, run_server) as run:
         for _ in range(times(1)):
-            siege.stop()
-        siege.end()
-    counted("restart", restarts=siege.stops, **judged(siege))
+            run.stop_server()
+        run.finish()
+    counted("restart", restarts=run.stops, **check_run(run))

@@ -13,7 +13,7 @@ from blindside.games.code777.game import GAME
 from blindside.reason.mastermind.space import get_space
 from tests.effort import Times
 from tests.envs.agents import anything, given, has_ended, hasty, observed
-from tests.leaks.twins import is_mid_game, twin
+from tests.leaks.twins import is_mid_game, make_twin
 
 HOUSES: dict[str, dict[str, Any]] = {
     "sheet": {},
@@ -42,7 +42,7 @@ def test_agent_sees_the_same_with_another_own_rack(house: str, times: Times, cou
             seen.append(observed(env, agent))
             record = env._session.record()
             if dealer.pick(8) == 0 and is_mid_game(record.events):
-                other = twin(record, len(record.events), seat, dealer)
+                other = make_twin(record, len(record.events), seat, dealer)
                 if other is not None and other != list(record.events):
                     pairs += 1
                     world = Code777(**options)

@@ -1,4 +1,4 @@
-"""Tables in two worlds that an audience cannot tell apart, kept in a real store."""
+"""Tables in two worlds that an audience cannot tell apart, in a real store."""
 
 import itertools
 from collections.abc import Iterator
@@ -27,21 +27,21 @@ from blindside.table.rules import make_opening
 from blindside.table.store_protocols import Key, Player
 from blindside.table.table import make_listing
 from blindside.web.identity import hash_token
-from tests.leaks.twins import is_mid_game, twin
+from tests.leaks.twins import is_mid_game, make_twin
 from tests.players import HastyCaller
-from tests.tables import SomeGame
+from tests.tables import AnyGame
 
 SEATS = 4
 ELSEWHERE = SEATS
 """A player at another table."""
 NEWCOMER = ELSEWHERE + 1
-"""A player who takes over seats that were left."""
+"""A player who takes seats that others left."""
 
 
 class Pair:
     """The same table in two worlds that one seat and all outsiders cannot tell apart."""
 
-    def __init__(self, name: str, game: SomeGame, settings: Any, seat: int, worlds: tuple[Any, Any]) -> None:
+    def __init__(self, name: str, game: AnyGame, settings: Any, seat: int, worlds: tuple[Any, Any]) -> None:
         self.seat = seat
         self.names = (f"{name}-real", f"{name}-twin")
         self.game = game
@@ -50,29 +50,29 @@ class Pair:
 
 
 def code777() -> Iterator[Pair]:
-    """Stopped where the table waits for people: what it would do next by itself is public, and may differ."""
+    """Games that wait for players: what automation would do next is public, and may differ."""
     dealer = SimulationDealer(4)
     for number in itertools.count():
         settings = settings_for(list(EDITIONS)[number % len(EDITIONS)], hide_wrong=number % 2 == 0)
-        record = play_code777(settings, [HastyCaller(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
+        record = play_code777(settings, [HastyCaller(seat, dealer, most_racks=6) for seat in range(SEATS)], dealer)
         stops = [stop for _, stop in replay_commands(record, CODE777) if is_mid_game(record.events[:stop])]
         for stop in dealer.shuffle(stops)[:12]:
             real, seat = list(record.events[:stop]), dealer.pick(SEATS)
-            board = _after(CODE777, settings, real).board
-            other = twin(record, stop, seat, dealer) if board.phase == "ready" and not board.calling else None
+            board = _state_after(CODE777, settings, real).board
+            other = make_twin(record, stop, seat, dealer) if board.phase == "ready" and not board.calling else None
             if other is not None and other != real:
                 yield Pair(f"code777-{number}-{stop}", CODE777, settings, seat, (real, other))
 
 
 def mastermind() -> Iterator[Pair]:
-    """Another code that fits all rows."""
+    """Matches with another code that fits all rows."""
     dealer, settings = SimulationDealer(5), MastermindSettings(games=2)
     codes = [Code("".join(signs)) for signs in itertools.product(alphabet(settings), repeat=4)]
     for number in itertools.count():
         record = play_mastermind(settings, [ConsistentBot(seat, dealer) for seat in (0, 1)], dealer)
         stop = 2 + dealer.pick(len(record.events) - 2)
         real = list(record.events[:stop])
-        state = _after(MASTERMIND, settings, real)
+        state = _state_after(MASTERMIND, settings, real)
         if state.board.phase != "guessing" or not state.board.keyed_rows:
             continue
         fits = [
@@ -81,49 +81,53 @@ def mastermind() -> Iterator[Pair]:
             if code != state.code and all(make_key(code, guess) == given for guess, given in state.board.keyed_rows)
         ]
         if fits:
-            place = max(at for at, event in enumerate(real) if isinstance(event, CodeSet))
-            other = [*real[:place], CodeSet(state.board.codemaker, fits[dealer.pick(len(fits))]), *real[place + 1 :]]
+            set_at = max(at for at, event in enumerate(real) if isinstance(event, CodeSet))
+            other = [
+                *real[:set_at],
+                CodeSet(state.board.codemaker, fits[dealer.pick(len(fits))]),
+                *real[set_at + 1 :],
+            ]
             yield Pair(f"mastermind-{number}", MASTERMIND, settings, state.board.codebreaker, (real, other))
 
 
 def finished() -> Iterator[Pair]:
-    """Games that are over: what lay unseen in the piles stays unseen to those who did not sit there."""
+    """Games that are over, with other unseen piles, for a player of another table."""
     dealer = SimulationDealer(6)
     for number in itertools.count():
         settings = settings_for(list(EDITIONS)[number % len(EDITIONS)])
-        record = play_code777(settings, [HastyCaller(seat, dealer, enough=6) for seat in range(SEATS)], dealer)
-        other = _dealt_otherwise(list(record.events), dealer)
+        record = play_code777(settings, [HastyCaller(seat, dealer, most_racks=6) for seat in range(SEATS)], dealer)
+        other = _redeal_unseen(list(record.events), dealer)
         if other is not None:
             yield Pair(f"finished-{number}", CODE777, settings, ELSEWHERE, (list(record.events), other))
 
 
 def vacated() -> Iterator[Pair]:
-    """Of Code 777, with the seat left: free, taken again by the same player, or taken over by a new one."""
+    """Games of Code 777 whose seat was left: free, taken again by the same player, or by a new one."""
     for number, pair in enumerate(code777()):
         left: list[Any] = [SeatLeft(pair.seat), Unseated(pair.seat, removed=number % 2 == 0)]
-        sits = [pair.seat, pair.seat, NEWCOMER][number % 3]
-        taken = [] if number % 3 == 0 else [SeatTaken(pair.seat), Seated(pair.seat, player(sits).id)]
+        holder = [pair.seat, pair.seat, NEWCOMER][number % 3]
+        taken = [] if number % 3 == 0 else [SeatTaken(pair.seat), Seated(pair.seat, player(holder).id)]
         real, other = ([*world, *left, *taken] for world in pair.worlds)
-        yield Pair(f"vacated-{number}", CODE777, pair.settings, sits, (real, other))
+        yield Pair(f"vacated-{number}", CODE777, pair.settings, holder, (real, other))
 
 
-def _dealt_otherwise(events: list[Any], dealer: Dealer) -> list[Any] | None:
-    mixed = max(at for at, event in enumerate(events) if isinstance(event, TilesMixed))
-    drawn = RACK_SIZE * sum(isinstance(event, RackFilled) for event in events[mixed:])
-    pile = events[mixed].pile
+def _redeal_unseen(events: list[Any], dealer: Dealer) -> list[Any] | None:
+    mixed_at = max(at for at, event in enumerate(events) if isinstance(event, TilesMixed))
+    drawn = RACK_SIZE * sum(isinstance(event, RackFilled) for event in events[mixed_at:])
+    pile = events[mixed_at].pile
     tail = dealer.shuffle(pile[drawn:])
     if tail == pile[drawn:]:
         return None
-    shuffled = max(at for at, event in enumerate(events) if isinstance(event, CardsShuffled))
-    events[mixed] = TilesMixed((*pile[:drawn], *tail))
-    used = sum(type(event).__name__ == "CardDrawn" for event in events[shuffled:])
-    cards = events[shuffled].pile
+    shuffled_at = max(at for at, event in enumerate(events) if isinstance(event, CardsShuffled))
+    events[mixed_at] = TilesMixed((*pile[:drawn], *tail))
+    used = sum(type(event).__name__ == "CardDrawn" for event in events[shuffled_at:])
+    cards = events[shuffled_at].pile
     if used < len(cards):
-        events[shuffled] = CardsShuffled((*cards[:used], *dealer.shuffle(cards[used:])))
+        events[shuffled_at] = CardsShuffled((*cards[:used], *dealer.shuffle(cards[used:])))
     return events
 
 
-def _after(game: SomeGame, settings: Any, events: list[Any]) -> Any:
+def _state_after(game: AnyGame, settings: Any, events: list[Any]) -> Any:
     state = game.new_state(settings)
     for event in events:
         state = game.evolve(state, event)
@@ -134,23 +138,23 @@ def player(seat: int) -> Player:
     return Player(f"player-{seat}", f"Guest {seat}")
 
 
-async def keep(database: Path, pairs: list[Pair]) -> None:
-    """All tables in both worlds, with a person in every seat, and one table more for another player."""
+async def store_pairs(database: Path, pairs: list[Pair]) -> None:
+    """Store all tables in both worlds, with a player in every seat, and one table for another player."""
     store = await SqliteStore.open_file(database)
     for seat in range(NEWCOMER + 1):
         await store.add_player(player(seat), Key(f"device-{seat}", hash_token(f"token-{seat}"), "device", 0.0))
         await store.add_key(player(seat).id, Key(f"feed-{seat}", hash_token(f"feed-{seat}"), "feed", 0.0))
     for pair in pairs:
         for name, world in zip(pair.names, pair.worlds, strict=True):
-            people = [Seated(seat, player(seat).id) for seat in range(pair.settings.players)]
-            await _kept(store, name, pair.game, pair.settings, [*people, *world])
-    await _kept(store, "elsewhere", MASTERMIND, MastermindSettings(), [Seated(0, player(ELSEWHERE).id)])
+            seated = [Seated(seat, player(seat).id) for seat in range(pair.settings.players)]
+            await _store_table(store, name, pair.game, pair.settings, [*seated, *world])
+    await _store_table(store, "elsewhere", MASTERMIND, MastermindSettings(), [Seated(0, player(ELSEWHERE).id)])
     await store.close()
 
 
-async def _kept(store: SqliteStore, name: str, game: SomeGame, settings: Any, events: list[Any]) -> None:
-    given = {field: getattr(settings, field) for field in settings.__struct_fields__}
-    opening = make_opening(game.name, given, Options(away=None, hints="chances"))
+async def _store_table(store: SqliteStore, name: str, game: AnyGame, settings: Any, events: list[Any]) -> None:
+    values = {field: getattr(settings, field) for field in settings.__struct_fields__}
+    opening = make_opening(game.name, values, Options(away=None, hints="chances"))
     table = new_table(opening, 0.0)
     for event in events:
         table = evolve(table, event, 0.0)

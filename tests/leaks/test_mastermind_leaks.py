@@ -15,14 +15,14 @@ from blindside.games.mastermind.events import CodeSet
 from blindside.games.mastermind.game import GAME, play
 from blindside.games.mastermind.settings import KEYS, Settings
 from tests.effort import Times
-from tests.leaks.sent import sent, told
+from tests.leaks.output import list_outcomes, list_output
 from tests.players import CarelessCodemaker
 
 PAIRS = 25
 
 
-def everything(seat: int) -> list[Any]:
-    """All that this seat could ask for."""
+def list_commands(seat: int) -> list[Any]:
+    """Return all commands of a seat."""
     return [
         SetCode(seat, Code("1111")),
         Guess(seat, Code("9999")),
@@ -41,7 +41,7 @@ def test_views_of_twin_matches_are_equal(setting: Any, empty: bool, times: Times
     dealer = SimulationDealer(5)
     pairs = 0
     while pairs < times(PAIRS):
-        record = play(settings, [CARELESS[setting](seat, dealer) for seat in (0, 1)], dealer)
+        record = play(settings, [CODEMAKERS[setting](seat, dealer) for seat in (0, 1)], dealer)
         for stop in range(2, len(record.events)):
             events = list(record.events[:stop])
             state = GAME.new_state(settings)
@@ -51,24 +51,24 @@ def test_views_of_twin_matches_are_equal(setting: Any, empty: bool, times: Times
             if board.phase not in ("guessing", "keying") or not board.keyed_rows:
                 continue
             unchecked = setting == "by-hand-unchecked"
-            fits = [code for code in codes if code != state.code and (unchecked or fitting(code, board.keyed_rows))]
+            fits = [code for code in codes if code != state.code and (unchecked or fits_rows(code, board.keyed_rows))]
             if not fits:
                 continue
             other = list(events)
-            place = max(number for number, event in enumerate(events) if isinstance(event, CodeSet))
-            other[place] = CodeSet(board.codemaker, fits[dealer.pick(len(fits))])
+            code_at = max(number for number, event in enumerate(events) if isinstance(event, CodeSet))
+            other[code_at] = CodeSet(board.codemaker, fits[dealer.pick(len(fits))])
             pairs += 1
             for audience in (seat_audience(board.codebreaker), SPECTATORS):
-                assert sent(GAME, events, settings, audience) == sent(GAME, other, settings, audience)
+                assert list_output(GAME, events, settings, audience) == list_output(GAME, other, settings, audience)
             maker = seat_audience(board.codemaker)
-            assert sent(GAME, events, settings, maker) != sent(GAME, other, settings, maker)
-            asked = everything(board.codebreaker)
-            assert told(GAME, events, settings, asked) == told(GAME, other, settings, asked)
+            assert list_output(GAME, events, settings, maker) != list_output(GAME, other, settings, maker)
+            commands = list_commands(board.codebreaker)
+            assert list_outcomes(GAME, events, settings, commands) == list_outcomes(GAME, other, settings, commands)
     counted("leaks", pairs_of_worlds=pairs)
 
 
 def test_devil_game_sends_all_audiences_the_same(times: Times, counted: Callable[..., None]) -> None:
-    """All audiences get the same, the codemaker too."""
+    """The codemaker, too, receives nothing else."""
     settings, audiences = Settings(keys="devil"), (seat_audience(0), seat_audience(1), SPECTATORS)
     moments = 0
     for seed in range(times(PAIRS // 5)):
@@ -77,23 +77,23 @@ def test_devil_game_sends_all_audiences_the_same(times: Times, counted: Callable
         for stop in range(1, len(record.events)):
             moments += 1
             events = record.events[:stop]
-            one, two, three = [
-                [text.replace(str(audience), "") for text in sent(GAME, events, settings, audience)]
+            codemaker, codebreaker, spectators = [
+                [text.replace(str(audience), "") for text in list_output(GAME, events, settings, audience)]
                 for audience in audiences
             ]
-            assert one == two == three
+            assert codemaker == codebreaker == spectators
     counted("leaks", moments_without_a_secret=moments)
 
 
-def fitting(code: Code, rows: Any) -> bool:
+def fits_rows(code: Code, rows: Any) -> bool:
     return all(make_key(code, guess) == given for guess, given in rows)
 
 
-class Checked(CarelessCodemaker):
-    """Gives true keys: the table would refuse anything else."""
+class TruthfulCodemaker(CarelessCodemaker):
+    """Gives true keys, because the table refuses others."""
 
     def act(self, view: Any) -> Any:
         return super(CarelessCodemaker, self).act(view)
 
 
-CARELESS = {"by-table": Checked, "by-hand": Checked, "by-hand-unchecked": CarelessCodemaker}
+CODEMAKERS = {"by-table": TruthfulCodemaker, "by-hand": TruthfulCodemaker, "by-hand-unchecked": CarelessCodemaker}

@@ -15,18 +15,18 @@ import pytest
 
 from blindside.web.routes import ROUTES
 from tests.effort import mark_slow_except
-from tests.leaks.route_worlds import ELSEWHERE, Pair, code777, finished, keep, mastermind, vacated
+from tests.leaks.route_worlds import ELSEWHERE, Pair, code777, finished, mastermind, store_pairs, vacated
 from tests.web.server import Guest, RunServer
 
 PAIRS = {"few": 2, "many": 400}
-"""Of each kind."""
-A_SERVER = 20
-"""How many pairs are asked of one server."""
-T = "/api/v1/tables/{table}"
+"""Pairs of each kind."""
+PAIRS_PER_SERVER = 20
+"""Pairs for one server: more would exceed its rate limits."""
+TABLE_ROUTE = "/api/v1/tables/{table}"
 
 Worlds = tuple[dict[str, list[Pair]], Path]
 
-REFUSED: list[tuple[str, dict[str, Any]]] = [
+REFUSED_REQUESTS: list[tuple[str, dict[str, Any]]] = [
     ("begin", {}),
     ("make_host", {"seat": 7}),
     ("seat_bot", {"seat": 1, "bot": "genius"}),
@@ -43,13 +43,14 @@ def put(guest: Guest, path: str, body: Any) -> str:
     return guest.http.put(path, json=body).text
 
 
-def first_told(guest: Guest, path: str) -> str:
+def read_first_data(guest: Guest, path: str) -> str:
+    """Return the first data line of a stream."""
     with guest.http.stream("GET", path) as stream:
         return next(line for line in stream.iter_lines() if line.startswith("data: "))
 
 
-def part_about(text: str, table: str) -> str:
-    """What a list that holds more tells about this one."""
+def find_part_about(text: str, table: str) -> str:
+    """Return what a list tells about one table."""
     return "\n".join(
         re.findall(
             rf"\{{[^{{}}]*{table}[^{{}}]*\}}|<entry>(?:(?!</entry>).)*{table}.*?</entry>|<li>(?:(?!</li>).)*{table}.*?</li>",
@@ -58,53 +59,53 @@ def part_about(text: str, table: str) -> str:
     )
 
 
-def listed(page: str, table: str) -> str:
-    """A page without what it lists, but for this table."""
-    return re.sub(r"<li>.*?</li>", "", page) + part_about(page, table)
+def without_other_tables(page: str, table: str) -> str:
+    """Return a page without its lists, except the parts about one table."""
+    return re.sub(r"<li>.*?</li>", "", page) + find_part_about(page, table)
 
 
-def inside(answer: httpx.Response, table: str) -> str:
-    """What a packed file holds about this table."""
+def unzip_part_about(answer: httpx.Response, table: str) -> str:
+    """Return what a ZIP file holds about one table."""
     if answer.status_code != 200:
         return answer.text
-    with ZipFile(BytesIO(answer.content)) as packed:
-        return "\n".join(packed.read(name).decode() for name in packed.namelist() if table in name)
+    with ZipFile(BytesIO(answer.content)) as archive:
+        return "\n".join(archive.read(name).decode() for name in archive.namelist() if table in name)
 
 
-def all_told(guest: Guest, path: str) -> str:
-    """The first event of a stream that has pages in it."""
+def read_first_event(guest: Guest, path: str) -> str:
+    """Return the first event of a stream of pages."""
     with guest.http.stream("GET", path) as stream:
         return "\n".join(itertools.takewhile(bool, stream.iter_lines()))
 
 
-def sent(guest: Guest, path: str, origin: bool = True, **fields: str) -> str:
-    """A form; what it asks for is refused."""
+def send_refused_form(guest: Guest, path: str, origin: bool = True, **fields: str) -> str:
+    """Send a form that the server refuses."""
     headers = {"origin": str(guest.http.base_url).rstrip("/"), "accept": "text/html"} if origin else {}
     answer = guest.http.post(path, data=fields, headers=headers)
     assert answer.status_code >= 400
     return answer.text
 
 
-def looked_back(guest: Guest, path: str) -> str:
-    """The summary, and each moment as any seat would see it."""
+def get_review(guest: Guest, path: str) -> str:
+    """Return the summary, and one moment of the review with two views."""
     return guest.get(path).text + "".join(guest.get(f"{path}?at=40&eyes={eyes}&card=3").text for eyes in ("all", 1))
 
 
-def refusals(guest: Guest, table: str) -> str:
-    answers = [guest.ask(table, request, **fields) for request, fields in REFUSED]
+def send_refused_requests(guest: Guest, table: str) -> str:
+    answers = [guest.ask(table, request, **fields) for request, fields in REFUSED_REQUESTS]
     assert all(answer.status_code >= 400 for answer in answers)
     return "\n".join(answer.text for answer in answers)
 
 
 CASES: dict[str, Callable[[Guest, str, int], str]] = {
-    "GET " + T: lambda guest, table, _: guest.get(T.format(table=table)).text,
-    f"GET {T}/stream": lambda guest, table, _: first_told(guest, f"/api/v1/tables/{table}/stream"),
-    f"GET {T}/record": lambda guest, table, _: guest.get(f"/api/v1/tables/{table}/record").text,
-    f"GET {T}/notepad": lambda guest, table, _: guest.get(f"/api/v1/tables/{table}/notepad").text,
-    f"PUT {T}/notepad": lambda guest, table, _: put(guest, f"/api/v1/tables/{table}/notepad", {"version": 7}),
-    f"POST {T}/requests": lambda guest, table, _: refusals(guest, table),
-    f"POST {T}/rematch": lambda guest, table, _: guest.post(f"/api/v1/tables/{table}/rematch", {}).text,
-    "GET /api/v1/tables": lambda guest, table, _: part_about(guest.get("/api/v1/tables").text, table),
+    "GET " + TABLE_ROUTE: lambda guest, table, _: guest.get(TABLE_ROUTE.format(table=table)).text,
+    f"GET {TABLE_ROUTE}/stream": lambda guest, table, _: read_first_data(guest, f"/api/v1/tables/{table}/stream"),
+    f"GET {TABLE_ROUTE}/record": lambda guest, table, _: guest.get(f"/api/v1/tables/{table}/record").text,
+    f"GET {TABLE_ROUTE}/notepad": lambda guest, table, _: guest.get(f"/api/v1/tables/{table}/notepad").text,
+    f"PUT {TABLE_ROUTE}/notepad": lambda guest, table, _: put(guest, f"/api/v1/tables/{table}/notepad", {"version": 7}),
+    f"POST {TABLE_ROUTE}/requests": lambda guest, table, _: send_refused_requests(guest, table),
+    f"POST {TABLE_ROUTE}/rematch": lambda guest, table, _: guest.post(f"/api/v1/tables/{table}/rematch", {}).text,
+    "GET /api/v1/tables": lambda guest, table, _: find_part_about(guest.get("/api/v1/tables").text, table),
     "POST /api/v1/tables": lambda guest, table, _: guest.post("/api/v1/tables", {"game": table, "luck": 1}).text,
     "POST /api/v1/players": lambda guest, *_: guest.post("/api/v1/players", {"name": ""}).text,
     "POST /api/v1/devices": lambda guest, table, _: guest.post("/api/v1/devices", {"link": table}).text,
@@ -112,61 +113,69 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /api/v1/me": lambda guest, *_: guest.get("/api/v1/me").text,
     "POST /api/v1/me": lambda guest, *_: guest.post("/api/v1/me", {"name": ""}).text,
     "DELETE /api/v1/me": lambda guest, *_: Guest(str(guest.http.base_url)).http.delete("/api/v1/me").text,
-    "GET /api/v1/me/tables": lambda guest, table, _: part_about(guest.get("/api/v1/me/tables").text, table),
+    "GET /api/v1/me/tables": lambda guest, table, _: find_part_about(guest.get("/api/v1/me/tables").text, table),
     "GET /api/v1/me/devices": lambda guest, *_: guest.get("/api/v1/me/devices").text,
     "DELETE /api/v1/me/devices/{device}": lambda guest, table, _: guest.http.delete(f"/api/v1/me/devices/{table}").text,
-    "POST /api/v1/me/links": lambda *_: "",  # needs nothing of a table, and is another one each time
+    "POST /api/v1/me/links": lambda *_: "",  # independent of tables, and random
     "POST /api/v1/me/feeds": lambda *_: "",
-    "GET /feed/{feed}": lambda guest, table, seat: part_about(guest.get(f"/feed/feed-{seat}").text, table),
+    "GET /feed/{feed}": lambda guest, table, seat: find_part_about(guest.get(f"/feed/feed-{seat}").text, table),
     "GET /api/v1/openapi.json": lambda guest, *_: guest.get("/api/v1/openapi.json").text,
     "GET /health": lambda guest, *_: guest.get("/health").text,
     "GET /ready": lambda guest, *_: guest.get("/ready").text,
     "GET /metrics": lambda guest, *_: str(sorted(set(re.findall(r"^\w+", guest.get("/metrics").text, re.MULTILINE)))),
-    "GET /": lambda guest, table, _: listed(guest.get("/").text, table),
-    "POST /shared-device": lambda guest, table, _: listed(sent(guest, "/shared-device", name="Ida"), table),
-    "POST /t/{table}/hand-over": lambda guest, table, _: sent(guest, f"/t/{table}/hand-over", holder="0"),
+    "GET /": lambda guest, table, _: without_other_tables(guest.get("/").text, table),
+    "POST /shared-device": lambda guest, table, _: without_other_tables(
+        send_refused_form(guest, "/shared-device", name="Ida"), table
+    ),
+    "POST /t/{table}/hand-over": lambda guest, table, _: send_refused_form(guest, f"/t/{table}/hand-over", holder="0"),
     "GET /t/{table}/deductions": lambda guest, table, _: guest.get(f"/t/{table}/deductions?hints=chances").text,
     "GET /t/{table}/codes-left": lambda guest, table, _: guest.get(f"/t/{table}/codes-left").text,
     "GET /learn": lambda guest, *_: guest.get("/learn").text,
     "GET /learn/{page}": lambda guest, table, _: (
         guest.get("/learn/first-code777").text + guest.get(f"/learn/{table}").text
     ),
-    "GET /puzzle": lambda *_: "",  # needs nothing of a table, as all puzzles
+    "GET /puzzle": lambda *_: "",  # independent of tables
     "GET /puzzle/{day}": lambda guest, table, _: guest.get(f"/puzzle/{table}").text,
     "GET /puzzle/{day}/code777": lambda guest, table, _: guest.get(f"/puzzle/{table}/code777").text,
-    "POST /puzzle/{day}/code777": lambda guest, table, _: sent(guest, f"/puzzle/{table}/code777", answer="1 2 3"),
+    "POST /puzzle/{day}/code777": lambda guest, table, _: send_refused_form(
+        guest, f"/puzzle/{table}/code777", answer="1 2 3"
+    ),
     "GET /puzzle/{day}/mastermind": lambda guest, table, _: guest.get(f"/puzzle/{table}/mastermind").text,
-    "POST /puzzle/{day}/mastermind": lambda guest, table, _: sent(guest, f"/puzzle/{table}/mastermind", answer="1111"),
+    "POST /puzzle/{day}/mastermind": lambda guest, table, _: send_refused_form(
+        guest, f"/puzzle/{table}/mastermind", answer="1111"
+    ),
     "GET /companion": lambda guest, *_: guest.get("/companion").text,
     "GET /companion/code777": lambda guest, *_: guest.get("/companion/code777").text,
     "GET /companion/mastermind": lambda guest, *_: guest.get("/companion/mastermind").text,
-    "POST /companion/code777/advice": lambda guest, table, _: sent(guest, "/companion/code777/advice", game=table),
-    "POST /companion/mastermind/advice": lambda guest, table, _: sent(
+    "POST /companion/code777/advice": lambda guest, table, _: send_refused_form(
+        guest, "/companion/code777/advice", game=table
+    ),
+    "POST /companion/mastermind/advice": lambda guest, table, _: send_refused_form(
         guest, "/companion/mastermind/advice", game=table
     ),
-    "POST /play": lambda guest, table, _: sent(guest, "/play", how=table),
+    "POST /play": lambda guest, table, _: send_refused_form(guest, "/play", how=table),
     "GET /new/{game}": lambda guest, table, _: guest.get("/new/code777").text + guest.get(f"/new/{table}").text,
-    "POST /new/{game}": lambda guest, *_: sent(guest, "/new/code777", players="99", name="a" * 99),
+    "POST /new/{game}": lambda guest, *_: send_refused_form(guest, "/new/code777", players="99", name="a" * 99),
     "GET /join": lambda guest, table, _: guest.get(f"/join?table={table}").headers["location"],
-    "GET /games": lambda guest, table, _: listed(guest.get("/games").text, table),
-    "GET /games/records": lambda guest, table, _: inside(guest.get("/games/records"), table),
+    "GET /games": lambda guest, table, _: without_other_tables(guest.get("/games").text, table),
+    "GET /games/records": lambda guest, table, _: unzip_part_about(guest.get("/games/records"), table),
     "GET /record": lambda guest, *_: guest.get("/record").text,
-    "POST /record": lambda guest, table, _: sent(guest, "/record", record=table),
+    "POST /record": lambda guest, table, _: send_refused_form(guest, "/record", record=table),
     "GET /record/{record}": lambda guest, table, _: guest.get(f"/record/{table}").text,
     "GET /record/{record}/picture": lambda guest, table, _: guest.get(f"/record/{table}/picture").text,
     "GET /profile": lambda guest, *_: guest.get("/profile").text,
-    "POST /profile/name": lambda guest, *_: sent(guest, "/profile/name", name="a" * 99),
-    "POST /profile/device": lambda guest, *_: sent(guest, "/profile/device", origin=False),
-    "POST /profile/delete": lambda guest, *_: sent(guest, "/profile/delete", origin=False),
+    "POST /profile/name": lambda guest, *_: send_refused_form(guest, "/profile/name", name="a" * 99),
+    "POST /profile/device": lambda guest, *_: send_refused_form(guest, "/profile/device", origin=False),
+    "POST /profile/delete": lambda guest, *_: send_refused_form(guest, "/profile/delete", origin=False),
     "GET /t/{table}": lambda guest, table, _: guest.get(f"/t/{table}").text,
-    "GET /t/{table}/live": lambda guest, table, _: all_told(guest, f"/t/{table}/live"),
-    "GET /t/{table}/review": lambda guest, table, _: looked_back(guest, f"/t/{table}/review"),
+    "GET /t/{table}/live": lambda guest, table, _: read_first_event(guest, f"/t/{table}/live"),
+    "GET /t/{table}/review": lambda guest, table, _: get_review(guest, f"/t/{table}/review"),
     "GET /t/{table}/review/picture": lambda guest, table, _: guest.get(f"/t/{table}/review/picture").text,
-    "POST /t/{table}/share": lambda guest, table, _: sent(guest, f"/t/{table}/share"),
+    "POST /t/{table}/share": lambda guest, table, _: send_refused_form(guest, f"/t/{table}/share"),
     "GET /t/{table}/record": lambda guest, table, _: guest.get(f"/t/{table}/record").text,
-    "POST /t/{table}/join": lambda guest, table, _: sent(guest, f"/t/{table}/join", origin=False),
-    "POST /t/{table}/rematch": lambda guest, table, _: sent(guest, f"/t/{table}/rematch", name="a" * 99),
-    "POST /appearance": lambda guest, table, _: sent(guest, "/appearance", theme=table),
+    "POST /t/{table}/join": lambda guest, table, _: send_refused_form(guest, f"/t/{table}/join", origin=False),
+    "POST /t/{table}/rematch": lambda guest, table, _: send_refused_form(guest, f"/t/{table}/rematch", name="a" * 99),
+    "POST /appearance": lambda guest, table, _: send_refused_form(guest, "/appearance", theme=table),
     "GET /offline": lambda guest, *_: guest.get("/offline").text,
     "GET /robots.txt": lambda guest, *_: guest.get("/robots.txt").text,
     "GET /sw.js": lambda guest, *_: guest.get("/sw.js").text,
@@ -174,7 +183,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
         guest.get("/static/table.js").text + guest.get(f"/static/{table}").text
     ),
 }
-"""The requests for each route about a table that change nothing."""
+"""By route: requests about a table that change nothing."""
 
 
 def test_routes_all_have_a_leak_case() -> None:
@@ -187,20 +196,21 @@ def worlds(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFact
     pairs = {
         kind.__name__: list(islice(kind(), PAIRS[request.param])) for kind in (code777, vacated, mastermind, finished)
     }
-    asyncio.run(keep(folder / "tables.sqlite", [pair for some in pairs.values() for pair in some]))
+    asyncio.run(store_pairs(folder / "tables.sqlite", [pair for group in pairs.values() for pair in group]))
     return pairs, folder
 
 
-def served(worlds: Worlds, kind: str, run_server: RunServer) -> Iterator[tuple[str, Pair]]:
-    """All pairs of a kind, each with a server; with a new one before the rate limit."""
+def serve_pairs(worlds: Worlds, kind: str, run_server: RunServer) -> Iterator[tuple[str, Pair]]:
+    """Yield all pairs of a kind with the URL of a server: a new one before the rate limit is reached."""
     pairs, folder = worlds
-    for some in range(0, len(pairs[kind]), A_SERVER):
+    for start in range(0, len(pairs[kind]), PAIRS_PER_SERVER):
         with (folder / "log").open("a") as log, run_server(folder, "--log-requests", log=log) as server:
-            for pair in pairs[kind][some : some + A_SERVER]:
+            for pair in pairs[kind][start : start + PAIRS_PER_SERVER]:
                 yield server.url, pair
 
 
-def told(url: str, table: str, seat: int | None) -> dict[str, str]:
+def request_all_routes(url: str, table: str, seat: int | None) -> dict[str, str]:
+    """Return the response of each route."""
     guest = Guest(url, token=None if seat is None else f"token-{seat}")
     return {name: case(guest, table, seat or 0).replace(table, "…") for name, case in CASES.items()}
 
@@ -223,31 +233,31 @@ def told(url: str, table: str, seat: int | None) -> dict[str, str]:
 def test_routes_answer_twin_tables_with_equal_bytes(
     worlds: Worlds, run_server: RunServer, kind: str, audience: str, counted: Callable[..., None]
 ) -> None:
-    for url, pair in served(worlds, kind, run_server):
+    for url, pair in serve_pairs(worlds, kind, run_server):
         seat = {"the seat": pair.seat, "a player at another table": ELSEWHERE, "a stranger": None}[audience]
-        real, other = (told(url, name, seat) for name in pair.names)
+        real, other = (request_all_routes(url, name, seat) for name in pair.names)
         for route in CASES:
             assert real[route] == other[route], route
         counted("leaks", pairs_of_tables=1, routes_compared=len(CASES))
-    kept = (worlds[1] / "log").read_text()
-    assert '"route":"/api/v1/tables/{table}/stream"' in kept
+    log = (worlds[1] / "log").read_text()
+    assert '"route":"/api/v1/tables/{table}/stream"' in log
     for secret in ("-real", "-twin", "token-", "feed-", "player-", "Guest "):
-        assert secret not in kept, "a log knows routes, not tables or players"
+        assert secret not in log, "the log has routes, not tables or players"
 
 
 def test_routes_show_the_difference_to_entitled_players(worlds: Worlds, run_server: RunServer) -> None:
-    """The test can fail: the neighbour sees the rack that was swapped, and who sat there may have the whole game."""
+    """The test can fail: a neighbour sees the swapped rack, and a player of the table may get the whole game."""
     differ, pages_differ = dict.fromkeys(worlds[0], 0), 0
     for kind in ("code777", "mastermind", "finished"):
-        for url, pair in served(worlds, kind, run_server):
+        for url, pair in serve_pairs(worlds, kind, run_server):
             neighbour = (pair.seat + 1) % pair.settings.players
             records = {
                 Guest(url, token=f"token-{neighbour}").get(f"/api/v1/tables/{name}/record").text for name in pair.names
             }
             differ[kind] += len(records) == 2
             if kind == "code777":
-                watches = Guest(url, token=f"token-{neighbour}")
-                pages_differ += len({watches.get(f"/t/{name}").text.replace(name, "…") for name in pair.names}) == 2
+                guest = Guest(url, token=f"token-{neighbour}")
+                pages_differ += len({guest.get(f"/t/{name}").text.replace(name, "…") for name in pair.names}) == 2
     pairs = len(worlds[0]["code777"])
     assert differ["code777"] > pairs // 2
     assert pages_differ > pairs // 2

@@ -1,9 +1,8 @@
 """Two worlds that differ only in what an audience must not know.
 
-From a game stopped in its middle a twin is dealt: the seat's own rack is another one that fits everything the seat has
-heard, the rest of both piles lies in another order, and calls that others announced and that are not settled say other
-numbers. The twin is played through the real rules with the same commands; where an answer comes out differently, the
-seat could tell the worlds apart, and it is no twin.
+A twin is dealt from a game stopped in its middle: the seat's own rack is another one that fits all answers, the rest of
+both piles lies in another order, and open calls of others name other numbers. The twin is played by the real rules with
+the same commands. Where an answer differs, the seat could tell the worlds apart, and it is no twin.
 """
 
 from collections import Counter
@@ -27,8 +26,11 @@ from blindside.games.code777.tiles import RACK_SIZE, RACKS, Rack, Tile, rack_of
 from blindside.games.code777.view import Code777Log
 
 
-def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] | None:
-    """The first `stop` events as they would be in another world that this seat cannot tell from the real one."""
+def make_twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] | None:
+    """Return the first `stop` events in another world that a seat cannot tell from the real one.
+
+    None if the attempt fails.
+    """
     events: list[Any] = list(record.events[:stop])
     mixes = [number for number, event in enumerate(events) if isinstance(event, TilesMixed)]
     filled = max(n for n, event in enumerate(events) if isinstance(event, RackFilled) and event.rack == seat)
@@ -70,16 +72,16 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
     if used <= len(cards):
         events[shuffled] = CardsShuffled((*cards[:used], *dealer.shuffle(cards[used:])))
 
-    done = [command for command, after in replay_commands(record, GAME) if after <= stop]
-    calls = open_calls(done)
+    commands = [command for command, after in replay_commands(record, GAME) if after <= stop]
+    calls = find_open_calls(commands)
     script = ScriptedDealer(chance for event in events for chance in GAME.dealer_draws(record.settings, event))
     state = GAME.new_state(record.settings)
     log: list[Any] = []
     try:
-        for number, command in enumerate(done):
+        for number, command in enumerate(commands):
             if number in calls and isinstance(command, Call) and command.seat != seat:
-                said = RACKS[dealer.pick(len(RACKS))]
-                command = Call(command.seat, said.numbers, said if record.settings.colors_too else None)
+                tiles = RACKS[dealer.pick(len(RACKS))]
+                command = Call(command.seat, tiles.numbers, tiles if record.settings.colors_too else None)
             for event in GAME.decide(state, command, script):
                 state = GAME.evolve(state, event)
                 log.append(event)
@@ -88,16 +90,16 @@ def twin(record: Code777Log, stop: int, seat: int, dealer: Dealer) -> list[Any] 
     return log
 
 
-def open_calls(done: Sequence[Any]) -> range:
-    """Return the calls that are not settled: they come last."""
-    first = len(done)
-    while isinstance(done[first - 1], Call):
+def find_open_calls(commands: Sequence[Any]) -> range:
+    """Return the indexes of calls that are not settled: they come last."""
+    first = len(commands)
+    while isinstance(commands[first - 1], Call):
         first -= 1
-    return range(first, len(done))
+    return range(first, len(commands))
 
 
 def is_mid_game(events: Sequence[Any]) -> bool:
-    """At least three answers and one replacement are behind it, and it is not over."""
+    """Return whether a game has at least three answers and one replaced rack, and is not over."""
     answers = sum(type(event).__name__ == "Answered" for event in events)
     return (
         answers >= 3

@@ -1,4 +1,4 @@
-"""The games whose full dumps are kept: every edition with 2 to 5 players, every house rule, every kind of match."""
+"""Games with stored dumps: every edition with 2 to 5 players, every house rule, every kind of match."""
 
 from collections.abc import Callable
 from functools import partial
@@ -23,7 +23,7 @@ def code777(edition: str, **overrides: Any) -> Record:
     return play_code777(settings, [CertainBot(seat) for seat in range(settings.players)], SimulationDealer(777))
 
 
-def hasty(edition: str, **overrides: Any) -> Record:
+def hasty_code777(edition: str, **overrides: Any) -> Record:
     settings = settings_for(edition, **overrides)
     players = [HastyCaller(seat, seat_dealer(777, seat)) for seat in range(settings.players)]
     return play_code777(settings, players, SimulationDealer(777))
@@ -34,30 +34,30 @@ def mastermind(**settings: Any) -> Record:
     return play_mastermind(Settings(**settings), players, SimulationDealer(4))
 
 
-def careless(**settings: Any) -> Record:
+def careless_mastermind(**settings: Any) -> Record:
     players = [CarelessCodemaker(seat, seat_dealer(4, seat)) for seat in (0, 1)]
     return play_mastermind(Settings(keys="by-hand-unchecked", **settings), players, SimulationDealer(4))
 
 
-def devil() -> Record:
-    """A codemaker with a code in mind at a table without a set code."""
+def devil_mastermind() -> Record:
+    """A game in which the codemaker sets no code."""
     players = [DevilBot(0, seat_dealer(4, 0)), ConsistentBot(1, seat_dealer(4, 1))]
     return play_mastermind(Settings(keys="devil"), players, SimulationDealer(4))
 
 
-GAMES_KEPT: dict[str, Callable[[], Record]] = {
+DUMPED_GAMES: dict[str, Callable[[], Record]] = {
     **{
         f"code777-{edition}-{players}": partial(code777, edition, players=players)
         for edition in EDITIONS
         for players in range(2, 6)
     },
     "code777-house-answers-by-hand": partial(code777, "jumbo-1985", answers="by-hand"),
-    "code777-house-human-error": partial(hasty, "german", answers="by-hand-unchecked"),
+    "code777-house-human-error": partial(hasty_code777, "german", answers="by-hand-unchecked"),
     "code777-house-draw-two": partial(code777, "english-2010", draw_two=True),
-    "code777-house-colors-too": partial(hasty, "jumbo-1985", colors_too=True),
-    "code777-house-penalty": partial(hasty, "jumbo-1985", penalty=1, cool_down=4),
-    "code777-house-hide-wrong": partial(hasty, "italian-2010", hide_wrong=True, players=3),
-    "code777-house-unlimited-calls": partial(hasty, "english-2010", calls_per_answer=None),
+    "code777-house-colors-too": partial(hasty_code777, "jumbo-1985", colors_too=True),
+    "code777-house-penalty": partial(hasty_code777, "jumbo-1985", penalty=1, cool_down=4),
+    "code777-house-hide-wrong": partial(hasty_code777, "italian-2010", hide_wrong=True, players=3),
+    "code777-house-unlimited-calls": partial(hasty_code777, "english-2010", calls_per_answer=None),
     "code777-house-spares-at-random": partial(code777, "german", players=2, racks=5, spares="random"),
     "mastermind-match": mastermind,
     "mastermind-single": partial(mastermind, games=1),
@@ -66,14 +66,14 @@ GAMES_KEPT: dict[str, Callable[[], Record]] = {
     "mastermind-smallest": partial(mastermind, holes=2, colors=2, rows=1),
     "mastermind-large": partial(mastermind, holes=6, colors=12, rows=20),
     "mastermind-by-hand": partial(mastermind, keys="by-hand"),
-    "mastermind-devil": devil,
-    "mastermind-careless": careless,
-    "mastermind-careless-empty": partial(careless, empty=True, games=4),
+    "mastermind-devil": devil_mastermind,
+    "mastermind-careless": careless_mastermind,
+    "mastermind-careless-empty": partial(careless_mastermind, empty=True, games=4),
 }
 
 
 def dump(record: Record) -> str:
-    """Everything that happened, how each audience saw it where it saw less, and the last view of each."""
+    """Return all events, the sights of audiences that saw less, and the last view of each audience."""
     game = GAMES[record.game]
     audiences = [*[seat_audience(seat) for seat in range(record.settings.players)], SPECTATORS]
     lines = [f"{record.game} {to_json(record.settings)}"]
@@ -82,8 +82,8 @@ def dump(record: Record) -> str:
         sights = {str(audience): to_json(game.observe(event, audience)) for audience in audiences}
         for sight in dict.fromkeys(sights.values()):
             if sight != to_json(event):
-                who = ", ".join(name for name, seen in sights.items() if seen == sight)
-                lines.append(f"      {who}: {sight}")
+                observers = ", ".join(name for name, seen in sights.items() if seen == sight)
+                lines.append(f"      {observers}: {sight}")
     for audience in (*audiences, EVERYONE):
         *_, (_, view) = replay(record, audience)
         lines.append(f"{audience}: {to_json(view)}")

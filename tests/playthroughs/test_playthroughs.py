@@ -1,4 +1,4 @@
-"""Whole seeded games against their dumps. A rule that changes shows as a difference a person can read."""
+"""Compare whole seeded games with their dumps. A changed rule shows as a readable difference."""
 
 from collections.abc import Iterator
 from pathlib import Path
@@ -11,15 +11,15 @@ from blindside.games import check_record, read_record
 from blindside.games.code777.settings import CHOICES, EDITIONS, Settings
 from blindside.games.mastermind.settings import KEYS
 from blindside.games.registry import GAMES
-from tests.playthroughs.games import GAMES_KEPT, dump
+from tests.playthroughs.games import DUMPED_GAMES, dump
 from tests.tables import tags
 
 DUMPS = Path(__file__).parent / "dumps"
 
 
-@pytest.mark.parametrize("name", GAMES_KEPT)
+@pytest.mark.parametrize("name", DUMPED_GAMES)
 def test_playthrough_matches_its_dump(name: str) -> None:
-    record = GAMES_KEPT[name]()
+    record = DUMPED_GAMES[name]()
     assert dump(record) == (DUMPS / f"{name}.txt").read_text(), "./run playthroughs writes them anew"
     again = read_record(write_record(record))
     assert again == record
@@ -27,30 +27,30 @@ def test_playthrough_matches_its_dump(name: str) -> None:
 
 
 def test_playthrough_dumps_all_have_a_game() -> None:
-    assert {path.stem for path in DUMPS.glob("*.txt")} == set(GAMES_KEPT)
+    assert {path.stem for path in DUMPS.glob("*.txt")} == set(DUMPED_GAMES)
 
 
-def settings_kept() -> Iterator[Any]:
-    for play in GAMES_KEPT.values():
+def dumped_settings() -> Iterator[Any]:
+    for play in DUMPED_GAMES.values():
         yield play().settings
 
 
 def test_playthroughs_cover_every_edition_and_setting() -> None:
-    kept = list(settings_kept())
-    assert {name.split("-")[0] for name in GAMES_KEPT} == set(GAMES)
-    code777 = [settings for settings in kept if isinstance(settings, Settings)]
+    all_settings = list(dumped_settings())
+    assert {name.split("-")[0] for name in DUMPED_GAMES} == set(GAMES)
+    code777 = [settings for settings in all_settings if isinstance(settings, Settings)]
     for edition in EDITIONS:
         assert {settings.players for settings in code777 if settings.edition == edition} == {2, 3, 4, 5}
     for name, choices in CHOICES.items():
-        if name != "spares":  # which of two spare racks goes first is tested where it is a rule
+        if name != "spares":  # tested with the rules of spare racks
             assert {getattr(settings, name) for settings in code777} == set(choices)
     for name in ("draw_two", "colors_too", "hide_wrong", "penalty", "cool_down"):
         assert any(getattr(settings, name) for settings in code777), name
-    assert {settings.keys for settings in kept if not isinstance(settings, Settings)} == set(KEYS)
+    assert {settings.keys for settings in all_settings if not isinstance(settings, Settings)} == set(KEYS)
 
 
 def test_playthroughs_cover_every_kind_of_event() -> None:
-    happened = {tag for play in GAMES_KEPT.values() for tag in tags(play().events)}
+    seen_tags = {tag for play in DUMPED_GAMES.values() for tag in tags(play().events)}
     for game in GAMES.values():
-        missing = set(tags(game.event.__args__)) - happened
+        missing = set(tags(game.event.__args__)) - seen_tags
         assert missing <= {"seat_left", "seat_taken"}, missing

@@ -1,8 +1,8 @@
-"""Writes all dumps anew: `./run playthroughs`. A difference in git is a difference in the rules; look at it."""
+"""Write all dumps: `./run playthroughs`. Review the differences in git: each is a changed rule."""
 
 from pathlib import Path
 
-from tests.playthroughs.games import GAMES_KEPT, dump
+from tests.playthroughs.games import DUMPED_GAMES, dump
 
 DUMPS = Path(__file__).parent / "dumps"
 
@@ -10,6 +10,6 @@ if __name__ == "__main__":
     DUMPS.mkdir(exist_ok=True)
     for old in DUMPS.glob("*.txt"):
         old.unlink()
-    for name, play in GAMES_KEPT.items():
+    for name, play in DUMPED_GAMES.items():
         (DUMPS / f"{name}.txt").write_text(dump(play()))
-    print(f"{len(GAMES_KEPT)} games written to {DUMPS.relative_to(Path.cwd())}")
+    print(f"{len(DUMPED_GAMES)} games written to {DUMPS.relative_to(Path.cwd())}")

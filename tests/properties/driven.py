@@ -9,11 +9,11 @@ from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import BlindsideError
 from blindside.core.records import Record, write_record
 from blindside.games import read_record
-from tests.tables import SomeGame
+from tests.tables import AnyGame
 
 
 class GameMachine(RuleBasedStateMachine):
-    game: ClassVar[SomeGame]
+    game: ClassVar[AnyGame]
 
     def open(self, settings: Any, seed: int) -> None:
         self.settings = settings

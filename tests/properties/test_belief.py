@@ -36,7 +36,7 @@ class Audited(HastyCaller):
     """Tells what it believed after each sight."""
 
     def __init__(self, seat: int, dealer: SimulationDealer) -> None:
-        super().__init__(seat, dealer, enough=4)
+        super().__init__(seat, dealer, most_racks=4)
         self.believed: list[dict[Rack, int]] = []
         self.contradictions = 0
 

@@ -14,14 +14,14 @@ from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, export, is_over, read_record, replay
 from blindside.games.code777.events import Answered
-from tests.playthroughs.games import GAMES_KEPT
+from tests.playthroughs.games import DUMPED_GAMES
 
 NAMES = ["code777-german-3", "code777-house-hide-wrong", "mastermind-careless", "mastermind-devil"]
 
 
 @cache
 def record(name: str) -> Record:
-    return GAMES_KEPT[name]()
+    return DUMPED_GAMES[name]()
 
 
 @cache

@@ -62,7 +62,7 @@ class Watched(HastyCaller):
             self.compare(self._table)
 
     def _find_call(self, view: View) -> Call | None:
-        return super()._find_call(view) if self._enough else CertainBot._find_call(self, view)
+        return super()._find_call(view) if self._most_racks else CertainBot._find_call(self, view)
 
     def compare(self, table: Table) -> None:
         """Asked after every answer, when all have heard it."""

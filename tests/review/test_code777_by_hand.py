@@ -99,8 +99,8 @@ def test_review_answer_values_by_hand() -> None:
 def test_review_holding_and_calls_by_hand() -> None:
     """P1 lets one more card be read, then calls; P0 guesses in the same instant, at 7 in 11, and is right too."""
     table = play_answers(6)
-    table.announce(1, "1 2 3")
-    table.announce(0, "7 7 7")
+    table.start_call(1, "1 2 3")
+    table.start_call(0, "7 7 7")
     table.do(Settle())
     review = review_game(abandoned(table))
     first = review.seats[1].holdings[0]

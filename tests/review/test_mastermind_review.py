@@ -10,7 +10,7 @@ from blindside.games import export
 from blindside.games.mastermind.codes import Code, Key
 from blindside.reviews.mastermind import Review, review_match, suppose_guess
 from blindside.wording.mastermind.review import summarize
-from tests.playthroughs.games import GAMES_KEPT
+from tests.playthroughs.games import DUMPED_GAMES
 from tests.tables import MastermindTable
 
 
@@ -27,7 +27,7 @@ def small() -> Record:
     """
     match = MastermindTable("22", holes=2, colors=2, rows=4, games=1)
     match.guess("12", "11", "22")
-    match.press_on()
+    match.continue_match()
     return record_of(match)
 
 
@@ -52,7 +52,7 @@ def test_review_small_game_by_hand() -> None:
 
 @pytest.mark.parametrize("name", ["mastermind-match", "mastermind-empty", "mastermind-careless", "mastermind-devil"])
 def test_review_rows_are_expected_guesses_and_regret_less_luck(name: str) -> None:
-    review = review_match(GAMES_KEPT[name]())
+    review = review_match(DUMPED_GAMES[name]())
     sums = 0
     for game in review.games:
         if (
@@ -71,7 +71,7 @@ def test_review_shows_finished_games_to_each_audience() -> None:
     """A finished game is reviewed for all; the second has just begun, and its code is secret."""
     match = MastermindTable("1123")
     match.guess("1122", "1123")
-    match.press_on()
+    match.continue_match()
     match.set_code("4455")
     match.guess("1122")
     record = record_of(match)
@@ -90,12 +90,12 @@ def test_suppose_guess_equals_a_match_with_it() -> None:
     """The rating of another second guess equals that in a match with it."""
     match = MastermindTable("1123", games=1)
     match.guess("1122", "1345", "1123")
-    match.press_on()
+    match.continue_match()
     other = suppose_guess(record_of(match), 1, 2, Code("1123"))
     assert (other.instead.key, other.instead.after) == (Key(4, 0), 1)
     really = MastermindTable("1123", games=1)
     really.guess("1122", "1314", "1123")
-    really.press_on()
+    really.continue_match()
     (game,) = review_match(record_of(really)).games
     assert suppose_guess(record_of(match), 1, 2, Code("1314")).instead == game.ratings[1]
     with pytest.raises(InvalidInput, match="there is no row 4: the rows are 1 to 3"):
@@ -103,26 +103,26 @@ def test_suppose_guess_equals_a_match_with_it() -> None:
     with pytest.raises(InvalidInput, match="game 2 is not finished: take one of 1"):
         suppose_guess(record_of(match), 2, 1, Code("1314"))
     with pytest.raises(NotAllowed, match="no code was fixed"):
-        suppose_guess(GAMES_KEPT["mastermind-devil"](), 1, 1, Code("1314"))
+        suppose_guess(DUMPED_GAMES["mastermind-devil"](), 1, 1, Code("1314"))
 
 
 def test_summary_of_a_match() -> None:
     say = translator("en")
-    lines = [say(line) for line in summarize(review_match(GAMES_KEPT["mastermind-match"]()))]
+    lines = [say(line) for line in summarize(review_match(DUMPED_GAMES["mastermind-match"]()))]
     assert lines == [
         "🔎 Mastermind: 2 games",
         "A tie: P0 5 · P1 5",
         "P1: found in 5 guesses, 0.1 lost by worse guesses, luck -0.5",
         "P0: found in 5 guesses, 0.6 lost by worse guesses, luck -0.1",
     ]
-    many = [say(line) for line in summarize(review_match(GAMES_KEPT["mastermind-careless-empty"]()))]
+    many = [say(line) for line in summarize(review_match(DUMPED_GAMES["mastermind-careless-empty"]()))]
     assert len(many) <= 7
 
 
 def test_summary_single_game_has_perfect_play_and_no_points() -> None:
     match = MastermindTable("1123", games=1)
     match.guess("1122", "1123")
-    match.press_on()
+    match.continue_match()
     lines = [translator("en")(line) for line in summarize(review_match(record_of(match)))]
     assert [line.partition(",")[0] for line in lines] == [
         "🔎 Mastermind: 1 game",

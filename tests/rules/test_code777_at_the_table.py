@@ -106,7 +106,7 @@ def test_empty_seat_never_calls_and_keeps_its_rack() -> None:
 def test_game_with_one_player_left_is_abandoned() -> None:
     table = Code777Table(FOUR_RACKS, players=3)
     table.do(Leave(1))
-    table.announce(2, "1 1 1")
+    table.start_call(2, "1 1 1")
     assert tags(table.do(Leave(0))) == ["seat_left", "call_voided", "game_ended"]
     assert (table.board.phase, table.board.winner, table.board.calling) == ("over", None, ())
 

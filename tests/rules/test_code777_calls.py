@@ -137,7 +137,7 @@ def test_calls_of_one_instant_settle_in_edition_order(edition: str) -> None:
     table = Code777Table(edition=edition, reader=2)
     table.read_card()
     for seat in (3, 0, 2, 1):
-        table.announce(seat, "1 1 1")
+        table.start_call(seat, "1 1 1")
     settled = [event.seat for event in table.do(Settle()) if isinstance(event, CallSettled)]
     assert settled == ORDERS[edition]
 
@@ -157,7 +157,7 @@ def test_tie_order_during_a_card_uses_its_reader() -> None:
     table.read_card()
     table.do(Draw(3))
     for seat in range(4):
-        table.announce(seat, "1 1 1")
+        table.start_call(seat, "1 1 1")
     assert [event.seat for event in table.do(Settle()) if isinstance(event, CallSettled)] == [2, 1, 0, 3]
 
 
@@ -174,7 +174,7 @@ def test_winning_call_voids_other_calls_of_its_instant(edition: str, winner: int
     for seat in (3, 0, 1):
         rack = table.state.racks[seat]
         assert rack is not None
-        table.announce(seat, " ".join(map(str, rack.numbers)))
+        table.start_call(seat, " ".join(map(str, rack.numbers)))
     events = table.do(Settle())
     assert tags(events) == ["call_settled", "call_voided", "call_voided", "game_ended"]
     assert [event.seat for event in events[:3]] == [1, *([0, 3] if edition == "english-2010" else [3, 0])]
@@ -240,7 +240,7 @@ def _pile_after_wrong(table: Code777Table) -> int:
 @pytest.mark.clause("C-31", "R-05")
 def test_open_call_shows_caller_and_hides_numbers() -> None:
     table = Code777Table(reader=0)
-    table.announce(1, "1 2 3")
+    table.start_call(1, "1 2 3")
     for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
         sight = table.sights(audience)[-1]
         assert (sight.seat, sight.numbers, sight.tiles) == (1, None, None)
@@ -254,7 +254,7 @@ def test_open_call_shows_caller_and_hides_numbers() -> None:
 @pytest.mark.clause("C-31", "R-05")
 def test_open_call_shows_tiles_to_caller_only() -> None:
     table = Code777Table(colors_too=True)
-    table.announce(1, "1g 2y 3k")
+    table.start_call(1, "1g 2y 3k")
     for audience in (seat_audience(0), seat_audience(2), seat_audience(3), SPECTATORS):
         assert (table.sights(audience)[-1].numbers, table.sights(audience)[-1].tiles) == (None, None)
     assert table.view(1).call.tiles is read_rack("1g 2y 3k")
@@ -263,14 +263,14 @@ def test_open_call_shows_tiles_to_caller_only() -> None:
 @pytest.mark.clause("C-31")
 def test_open_call_blocks_play_until_settled() -> None:
     table = Code777Table(reader=0)
-    table.announce(1, "1 2 3")
+    table.start_call(1, "1 2 3")
     with pytest.raises(NotAllowed, match="calls are settled first: P1"):
         table.do(Draw(0))
-    table.announce(3, "1 1 1")
+    table.start_call(3, "1 1 1")
     with pytest.raises(NotAllowed, match="calls are settled first: P1, P3"):
         table.do(Draw(0))
     with pytest.raises(NotAllowed, match="P1 has called already"):
-        table.announce(1, "4 5 6")
+        table.start_call(1, "4 5 6")
     table.do(Settle())
     with pytest.raises(NotAllowed, match="no call to settle"):
         table.do(Settle())

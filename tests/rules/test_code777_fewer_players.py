@@ -66,8 +66,8 @@ def test_five_racks_right_call_renews_one_spare_rack_in_turn(players: int) -> No
 @pytest.mark.clause("R-06")
 def test_two_right_calls_of_one_instant_renew_two_spare_racks() -> None:
     table = Code777Table(FOUR_RACKS, players=2, reader=0)
-    table.announce(0, "5 6 7")
-    table.announce(1, "1 2 3")
+    table.start_call(0, "5 6 7")
+    table.start_call(1, "1 2 3")
     assert renewed(table.do(Settle())) == [1, 2, 0, 3]
 
 

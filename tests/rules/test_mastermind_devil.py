@@ -55,13 +55,13 @@ def test_devil_game_end_shows_the_guess_or_a_fitting_code() -> None:
     found = MastermindTable(keys="devil", games=1)
     found.guess_with_key("1122", 0, 1)
     assert found.guess_with_key("3413", 4, 0)[-1] == CodeShown(Code("3413"))
-    assert found.press_on()[0] == GameScored(0, 2, True)
+    assert found.continue_match()[0] == GameScored(0, 2, True)
     missed = MastermindTable(keys="devil", rows=2)
     missed.guess_with_key("1122", 0, 1)
     shown = missed.guess_with_key("3413", 2, 1)[-1]
     assert isinstance(shown, CodeShown)
     assert fits(shown.code, missed.board.keyed_rows)
-    assert missed.press_on()[0] == GameScored(0, 3, False)
+    assert missed.continue_match()[0] == GameScored(0, 3, False)
 
 
 @pytest.mark.clause("R-28")
@@ -79,10 +79,10 @@ def test_devil_challenge_always_fails() -> None:
 def test_devil_next_game_has_no_code_and_shows_the_last() -> None:
     table = MastermindTable(keys="devil", games=2)
     table.guess_with_key("1122", 4, 0)
-    assert table.press_on()[1:] == [CodeLeftOpen(1)]
+    assert table.continue_match()[1:] == [CodeLeftOpen(1)]
     assert (table.board.phase, table.board.codemaker, table.board.rows, table.board.code) == ("guessing", 1, (), None)
     table.guess_with_key("3456", 4, 0)
-    assert tags(table.press_on()) == ["game_scored", "match_ended"]
+    assert tags(table.continue_match()) == ["game_scored", "match_ended"]
     assert (table.board.code, len(table.board.rows)) == ("3456", 1)
 
 

@@ -174,7 +174,7 @@ def test_missed_code_scores_rows_plus_one_and_is_shown(rows: int) -> None:
     table = MastermindTable("1234", rows=rows)
     events = table.guess(*["6666"] * rows)
     assert events[-1] == CodeShown(Code("1234"))
-    assert table.press_on()[0] == GameScored(0, rows + 1, False)
+    assert table.continue_match()[0] == GameScored(0, rows + 1, False)
 
 
 @pytest.mark.clause("M-13", "R-26")

@@ -115,7 +115,7 @@ def test_challenge_after_reveal_succeeds_on_any_wrong_key() -> None:
     table.set_code("4321")
     assert table.board.rows == ()
     table.guess_with_key("4321", 4, 0)
-    assert tags(table.press_on()) == ["game_scored"], "the void game is not one of the two agreed"
+    assert tags(table.continue_match()) == ["game_scored"], "the void game is not one of the two agreed"
     assert table.board.scores == (1, 3)
     assert table.board.codemaker == 1
 
@@ -125,7 +125,7 @@ def test_challenge_after_reveal_fails_without_a_wrong_key() -> None:
     table = MastermindTable("1234")
     table.guess("1234")
     assert table.challenge() == [Challenged(1, (), None)]
-    assert table.press_on()[0].points == 1
+    assert table.continue_match()[0].points == 1
 
 
 @pytest.mark.clause("R-24")
@@ -136,7 +136,7 @@ def test_challenge_is_the_codebreakers_until_continue() -> None:
     table.give_key(4, 0)
     with pytest.raises(NotAllowed, match="only the codebreaker can do that: P1, not P0"):
         table.do(Challenge(0))
-    assert table.press_on()[0].points == 1, "unchallenged, the rows stand"
+    assert table.continue_match()[0].points == 1, "unchallenged, the rows stand"
     with pytest.raises(NotAllowed, match="P1 sets the code"):
         table.do(Challenge(0))
 
@@ -145,7 +145,7 @@ def test_challenge_is_the_codebreakers_until_continue() -> None:
 def test_wrong_last_key_is_a_miss_unless_challenged() -> None:
     table = MastermindTable("1234", keys="by-hand-unchecked", rows=1)
     assert tags(table.guess_with_key("1234", 3, 0))[-1] == "code_shown"
-    assert table.press_on()[0] == GameScored(0, 2, False)
+    assert table.continue_match()[0] == GameScored(0, 2, False)
 
 
 @pytest.mark.clause("M-12")

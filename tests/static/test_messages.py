@@ -14,7 +14,7 @@ from blindside.core.records import write_record
 from blindside.games import export
 from tests.commands.terminal import blindside
 from tests.effort import mark_slow_except
-from tests.playthroughs.games import GAMES_KEPT
+from tests.playthroughs.games import DUMPED_GAMES
 from tests.static.catalogues import compile_pseudo, extracted, template, translations
 
 
@@ -91,7 +91,7 @@ NAMES = re.compile(
 )
 """Words that are typed, not read: names of commands, editions, settings and files."""
 
-SEEN = write_record(export(GAMES_KEPT["mastermind-single"](), seat_audience(1)))
+SEEN = write_record(export(DUMPED_GAMES["mastermind-single"](), seat_audience(1)))
 
 SCREENS = {
     "demo code777": (["demo", "code777", "--seed", "5", "--players", "3"], ""),

@@ -1,6 +1,6 @@
 """The real server with other limits: `python -m tests.web.limited_server --limits JSON --data DIR …`.
 
-`--soft-files N` and `--hard-files N` set the limits of open files it is started with.
+`--soft-files N` and `--hard-files N` set its limits of open files.
 """
 
 import argparse
@@ -12,7 +12,7 @@ import msgspec
 
 
 def main() -> None:
-    # Here, because the processes in which bots think import this module as well.
+    # Imported here, because the processes in which bots think import this module as well.
     from blindside.cli import main as blindside
     from blindside.cli import serve
     from blindside.web.app import Configuration
@@ -22,12 +22,12 @@ def main() -> None:
     parser.add_argument("--limits", default="{}")
     parser.add_argument("--soft-files", type=int)
     parser.add_argument("--hard-files", type=int)
-    given, words = parser.parse_known_args()
+    given, arguments = parser.parse_known_args()
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
     resource.setrlimit(resource.RLIMIT_NOFILE, (given.soft_files or soft, given.hard_files or hard))
     limits = msgspec.json.decode(given.limits, type=ConnectionLimits)
     vars(serve)["Configuration"] = partial(Configuration, limits=limits)
-    sys.argv = ["blindside", "serve", *words]
+    sys.argv = ["blindside", "serve", *arguments]
     blindside()
 
 

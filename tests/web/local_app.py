@@ -15,6 +15,8 @@ PORTS = itertools.count(1)
 
 
 class LocalApp:
+    """The URL of an app in this process."""
+
     def __init__(self, url: str) -> None:
         self.url = url
 
@@ -24,7 +26,7 @@ RunApp = Callable[..., AbstractContextManager[LocalApp]]
 
 @contextmanager
 def run_app(folder: Path, **configured: Any) -> Iterator[LocalApp]:
-    """Open the app, and let guests reach it by its URL, although nothing listens there."""
+    """Run the app in this process. Guests reach it by its URL, although nothing listens there."""
     app = App(Configuration(store=str(folder / "tables.sqlite"), **configured))
     url = f"http://localhost:{next(PORTS)}"
 

@@ -1,59 +1,63 @@
-"""Players for load and crash tests: what retrying guests do at tables."""
+"""Activities of retrying guests at tables, for load and crash tests."""
 
 from typing import Any
 
 from tests.web.retrying_guest import RetryingGuest
 
 CALL_EVERY = 4
-"""A guest who knows nothing calls at every so many-th answer."""
+"""Each guest calls after every so many answers, without reasoning."""
 CODE, GUESSES = "1234", ("1122", "1234")
 
 
 def chat(guest: RetryingGuest, table: str) -> None:
     number = 0
-    while not guest.has_enough():
+    while not guest.is_stopped():
         number += 1
         assert guest.ask(table, "say", text=f"{guest.name} says {number}") is not None
 
 
 def listen(guest: RetryingGuest, table: str) -> None:
-    for _ in guest.hear(table):
+    for _ in guest.follow(table):
         pass
 
 
 def play(guest: RetryingGuest, table: str) -> None:
-    """One game after another, at one table after another."""
-    while not guest.has_enough():
-        table = _play_one(guest, table)
+    """Play one game after another, each rematch at its own table."""
+    while not guest.is_stopped():
+        table = _play_game(guest, table)
 
 
-def _play_one(guest: RetryingGuest, table: str) -> str:
-    """To the end; where it goes on."""
-    done = 0
-    for update in guest.hear(table):
-        looks = update["table"]
-        board = None if looks["view"] is None else looks["view"]["board"]
-        if looks["rematch"] is not None:
-            return str(looks["rematch"])
-        if update["seq"] < done:
-            continue  # it does not tell yet what came of the last request
+def _play_game(guest: RetryingGuest, table: str) -> str:
+    """Play a game to its end, and return the table of the rematch."""
+    last_seq = 0
+    for update in guest.follow(table):
+        table_view = update["table"]
+        board = None if table_view["view"] is None else table_view["view"]["board"]
+        if table_view["rematch"] is not None:
+            return str(table_view["rematch"])
+        if update["seq"] < last_seq:
+            continue  # the update is older than the last request
         if board is None or board["phase"] == "over":
-            if looks["you"] == looks["host"]:
+            if table_view["you"] == table_view["host"]:
                 if board is None:
                     guest.ask(table, "begin")
                 else:
                     guest.play_again(table)
             continue
-        wanted = _code777(board, looks) if looks["game"] == "code777" else _mastermind(board, looks["you"])
-        if wanted is not None:
-            expected = update["seq"] if wanted["request"] == "pass" else None
-            done = guest.ask(table, expected=expected, **wanted) or done
+        chosen = (
+            _choose_code777_request(board, table_view)
+            if table_view["game"] == "code777"
+            else _choose_mastermind_request(board, table_view["you"])
+        )
+        if chosen is not None:
+            expected = update["seq"] if chosen["request"] == "pass" else None
+            last_seq = guest.ask(table, expected=expected, **chosen) or last_seq
     return table
 
 
-def _code777(board: Any, looks: Any) -> dict[str, Any] | None:
-    you = looks["you"]
-    if board["phase"] != "ready" or board["calling"] or you in looks["passed"]:
+def _choose_code777_request(board: Any, table_view: Any) -> dict[str, Any] | None:
+    you = table_view["you"]
+    if board["phase"] != "ready" or board["calling"] or you in table_view["passed"]:
         return None
     if board["answered"] % CALL_EVERY == 0 and you not in board["called"] and not board["waits"][you]:
         call = {"command": "call", "numbers": [5, 6, 7], "board_seq": board["seq"]}
@@ -61,20 +65,20 @@ def _code777(board: Any, looks: Any) -> dict[str, Any] | None:
     return {"request": "pass"}
 
 
-def _mastermind(board: Any, you: int) -> dict[str, Any] | None:
-    makes = you == board["codemaker"]
-    if board["phase"] == "coding" and makes:
+def _choose_mastermind_request(board: Any, you: int) -> dict[str, Any] | None:
+    is_codemaker = you == board["codemaker"]
+    if board["phase"] == "coding" and is_codemaker:
         return {"request": "move", "move": {"command": "set_code", "code": CODE}}
-    if board["phase"] == "guessing" and not makes:
+    if board["phase"] == "guessing" and not is_codemaker:
         return {"request": "move", "move": {"command": "guess", "guess": GUESSES[len(board["rows"]) % 2]}}
-    if board["phase"] == "shown" and not makes:
+    if board["phase"] == "shown" and not is_codemaker:
         return {"request": "move", "move": {"command": "continue"}}
     return None
 
 
-def begins_and_ends_games(guest: RetryingGuest) -> None:
-    """Opens a table, stops at once, plays again, and stops again."""
-    while not guest.has_enough():
+def start_and_end_games(guest: RetryingGuest) -> None:
+    """Start a game and end it at once, then the same with a rematch."""
+    while not guest.is_stopped():
         first = guest.open_table(settings={"players": 2})
         guest.ask(first, "seat_bot", seat=1, bot="casual")
         guest.ask(first, "begin")

@@ -1,4 +1,4 @@
-"""A client for reviews, and recorded games."""
+"""A client for reviews, and recorded games to upload."""
 
 from functools import cache
 
@@ -18,7 +18,7 @@ class ReviewClient(Guest):
         self.http.headers.update({"origin": server.url, "accept": "text/html"})
 
     def upload(self, record: str) -> str:
-        """Where it can be looked at."""
+        """Upload a record, and return the path of its review."""
         files = {"record": ("game.json", record.encode(), "application/json")}
         return str(self.http.post("/record", files=files).headers["location"])
 

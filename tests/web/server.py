@@ -17,10 +17,10 @@ import httpx
 from blindside.web.limits import LIMITS
 from tests.effort import TIMEOUT_SECONDS
 
-UNTIDY = "ignore::UserWarning:multiprocessing.resource_tracker"
-"""Said of every server whose plug was pulled."""
+IGNORED_WARNING = "ignore::UserWarning:multiprocessing.resource_tracker"
+"""Python warns of leaked resources after every killed server."""
 LONGEST_SECONDS = TIMEOUT_SECONDS
-"""A server that has not done by then what it should does not do it."""
+"""Timeout for everything a server does."""
 
 
 class Server:
@@ -32,27 +32,27 @@ class Server:
         program: Sequence[str] = ("blindside", "serve"),
         log: IO[str] | None = None,
     ) -> None:
-        kept = ["--database", where] if isinstance(where, str) else ["--data", str(where)]
-        words = [sys.executable, "-m", *program, "--port", str(port), *kept, *options]
-        quiet = {**os.environ, "PYTHONWARNINGS": UNTIDY}
-        self._process = subprocess.Popen(words, stdout=subprocess.PIPE, stderr=log, text=True, env=quiet)
+        store_options = ["--database", where] if isinstance(where, str) else ["--data", str(where)]
+        command = [sys.executable, "-m", *program, "--port", str(port), *store_options, *options]
+        environment = {**os.environ, "PYTHONWARNINGS": IGNORED_WARNING}
+        self._process = subprocess.Popen(command, stdout=subprocess.PIPE, stderr=log, text=True, env=environment)
         self.pid = self._process.pid
-        # Whoever connects before the server accepts waits in the queue of the socket, which listens already.
+        # The socket listens already: a client that connects before the server accepts waits in its queue.
         self.url = self.wait_for_start()
         self.port = int(self.url.rpartition(":")[2])
-        self.reached_at = self._elsewhere() if "0.0.0.0" in options else None
-        """From other machines, where there is a way to them."""
+        self.network_url = self._read_network_url() if "0.0.0.0" in options else None
+        """URL for other machines, if this machine has a network."""
 
     def wait_for_start(self) -> str:
-        """Its address, which it tells at each start."""
+        """Wait for the URL that the server prints at each start, and return it."""
         assert self._process.stdout is not None
         told = self._process.stdout.readline()
         found = re.search(r"http://\S+:\d+", told)
         assert found is not None, told
         return found[0]
 
-    def _elsewhere(self) -> str | None:
-        """Told in the next line, if at all; one that answers has told all it will."""
+    def _read_network_url(self) -> str | None:
+        """Read the URL in the next line, if there is one. A server that answers has printed everything."""
         fetch(self.url + "/health")
         assert self._process.stdout is not None
         os.set_blocking(self._process.stdout.fileno(), False)
@@ -60,25 +60,27 @@ class Server:
         return None if found is None else found[0]
 
     def kill(self) -> None:
-        """Pulls the plug."""
+        """Kill the server process."""
         self._process.send_signal(signal.SIGKILL)
-        self.died()
+        self.wait()
 
-    def ask_to_stop(self) -> None:
+    def terminate(self) -> None:
+        """Ask the server to stop."""
         self._process.terminate()
 
     def workers(self) -> list[int]:
-        """The processes that serve for this one."""
+        """Return the ids of its worker processes."""
         number = self._process.pid
         children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
         return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
 
     def stop(self) -> int:
-        self.ask_to_stop()
-        return self.died()
+        """Stop the server, and return its exit code."""
+        self.terminate()
+        return self.wait()
 
-    def died(self) -> int:
-        """Waits until it is gone; how it ended."""
+    def wait(self) -> int:
+        """Wait until the process has ended, and return its exit code."""
         return self._process.wait(LONGEST_SECONDS)
 
 
@@ -87,7 +89,7 @@ RunServer = Callable[..., AbstractContextManager[Server]]
 
 @contextmanager
 def run_server(where: Path | str, *options: str, **more: Any) -> Iterator[Server]:
-    """A folder, or the URL of a database. Tests get this as a fixture."""
+    """Run a server on a folder or the URL of a database. Tests get this function as a fixture."""
     server = Server(where, *options, **more)
     try:
         yield server
@@ -99,28 +101,28 @@ NUMBERS = itertools.count(1)
 
 
 def new_address() -> str:
-    """Another of this machine's own: the server counts what is asked for from one address."""
+    """Return an unused loopback address: rate limits count by address."""
     number = next(NUMBERS)
     return f"127.1.{number // 250 % 250}.{1 + number % 250}"
 
 
 def new_client(url: str) -> httpx.Client:
-    # Nothing here is TLS, and reading its roots is slow.
+    # No TLS here: loading the root certificates is slow.
     transport = httpx.HTTPTransport(verify=False, local_address=new_address())
     return httpx.Client(base_url=url, timeout=TIMEOUT_SECONDS, transport=transport)
 
 
 def fetch(url: str, **more: Any) -> httpx.Response:
-    """A single answer, without a client that stays."""
+    """Send one GET request without a lasting client."""
     return httpx.get(url, timeout=TIMEOUT_SECONDS, verify=False, **more)
 
 
 LOCAL_CLIENTS: dict[str, Callable[[], httpx.Client]] = {}
-"""By URL: how to reach an app that runs in this process."""
+"""By URL: makes a client of an app that runs in this process."""
 
 
 class Guest:
-    """Somebody at the API, with a token or without."""
+    """A client of the API, with or without a token."""
 
     def __init__(self, url: str, name: str | None = None, token: str | None = None) -> None:
         self.http = LOCAL_CLIENTS[url]() if url in LOCAL_CLIENTS else new_client(url)
@@ -144,9 +146,9 @@ class Guest:
         return str(answer.json()["table"])
 
     def ask(
-        self, table: str, request: str, *, named: str | None = None, expected: int | None = None, **fields: Any
+        self, table: str, request: str, *, request_id: str | None = None, expected: int | None = None, **fields: Any
     ) -> httpx.Response:
-        body = {"request": {"request": request, **fields}, "id": named, "expected": expected}
+        body = {"request": {"request": request, **fields}, "id": request_id, "expected": expected}
         return self.post(f"/api/v1/tables/{table}/requests", body)
 
     def look(self, table: str) -> Any:
@@ -154,7 +156,7 @@ class Guest:
 
     @contextmanager
     def updates(self, table: str, after: int = 0) -> Iterator[Iterator[Any]]:
-        """What the stream tells, from an event on."""
+        """Updates of the stream, after an event."""
         path, headers = f"/api/v1/tables/{table}/stream", {"last-event-id": str(after)}
         with self.http.stream("GET", path, headers=headers) as response:
             assert response.status_code == 200
@@ -162,7 +164,7 @@ class Guest:
 
 
 def say_until_refused(guest: Guest, table: str) -> list[httpx.Response]:
-    """The answers to lines of chat, sent until one is refused: on a slow machine some are forgotten meanwhile."""
+    """Send chat until a line is refused, and return all responses. On a slow machine it takes more lines."""
     answers: list[httpx.Response] = []
     while not answers or answers[-1].status_code == 200:
         answers.append(guest.ask(table, "say", text=str(len(answers))))

@@ -97,8 +97,8 @@ def test_mastermind_two_players_play_a_match(server: Server) -> None:
 def test_request_with_same_id_takes_effect_once(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = guest.open_table()
-    first = guest.ask(table, "say", named="a1", text="hello  there")
-    assert guest.ask(table, "say", named="a1", text="hello  there").json() == first.json()
+    first = guest.ask(table, "say", request_id="a1", text="hello  there")
+    assert guest.ask(table, "say", request_id="a1", text="hello  there").json() == first.json()
     with guest.updates(table, after=2) as updates:
         assert next(updates)["sights"] == [{"event": "table_said", "seat": 0, "text": "hello there"}]
 
@@ -259,9 +259,9 @@ def test_rematch_requested_at_once_opens_one_table(server: Server) -> None:
 def test_repeated_request_without_effect_has_no_effect(server: Server) -> None:
     ada = Guest(server.url, "Ada")
     table = with_bots(ada)
-    first = ada.ask(table, "resume", named="r").json()
+    first = ada.ask(table, "resume", request_id="r").json()
     ada.ask(table, "pause")
-    assert ada.ask(table, "resume", named="r").json() == first
+    assert ada.ask(table, "resume", request_id="r").json() == first
     assert ada.look(table)["paused"] is True
 
 
@@ -293,14 +293,14 @@ def test_killed_server_loses_no_acknowledged_request(tmp_path: Path, times: Time
             table = table or with_bots(guest)
             for number in range(1 + dealer.pick(20)):
                 text = f"{kill}-{number}"
-                assert guest.ask(table, "say", named=text, text=text).status_code == 200
+                assert guest.ask(table, "say", request_id=text, text=text).status_code == 200
                 acknowledged.append(text)
                 if number % 3 == 0:
                     guest.ask(table, "pass")
             server.kill()
     with run_server(tmp_path) as server:
         guest = Guest(server.url, token=token)
-        again = guest.ask(table, "say", named=acknowledged[0], text=acknowledged[0])
+        again = guest.ask(table, "say", request_id=acknowledged[0], text=acknowledged[0])
         with guest.updates(table) as updates:
             update = next(updates)
         assert again.json()["seq"] < update["seq"], "it is not said again"

@@ -70,12 +70,12 @@ def test_home_network_reaches_server_by_address_and_machine_name(tmp_path: Path,
         assert [status(server, host) for host in (name, f"{name}.local:7777", socket.gethostname())] == [200] * 3
         assert status(server, "192.0.2.7") == 421, "not an address of this machine"
         assert status(server, "elsewhere.local") == 421
-        if server.reached_at is not None:
-            assert fetch(server.reached_at + "/health").status_code == 200
+        if server.network_url is not None:
+            assert fetch(server.network_url + "/health").status_code == 200
             invitation = (
-                Guest(server.reached_at, "Ada").post("/api/v1/tables", {"game": "code777"}).json()["invitation"]
+                Guest(server.network_url, "Ada").post("/api/v1/tables", {"game": "code777"}).json()["invitation"]
             )
-            assert invitation.startswith(server.reached_at)
+            assert invitation.startswith(server.network_url)
 
 
 @pytest.mark.parametrize("host", ["::", "::1"])

@@ -172,11 +172,11 @@ def test_server_recovers_when_postgres_restarts(postgres: Postgres, database: st
     with run_server(database) as server:
         ada = Guest(server.url, "Ada")
         table = ada.open_table()
-        assert ada.ask(table, "say", named="a", text="before").status_code == 200
+        assert ada.ask(table, "say", request_id="a", text="before").status_code == 200
         postgres.stop_at_once()
-        assert ada.ask(table, "say", named="b", text="between").status_code == 503
+        assert ada.ask(table, "say", request_id="b", text="between").status_code == 503
         postgres.start()
-        answers = (ada.ask(table, "say", named="b", text="between").status_code for _ in range(100))
+        answers = (ada.ask(table, "say", request_id="b", text="between").status_code for _ in range(100))
         assert 200 in answers, "it does not come back"
         with ada.updates(table) as updates:
             texts = [sight["text"] for sight in next(updates)["sights"] if sight["event"] == "table_said"]

@@ -27,7 +27,9 @@ def last_board(record: Record) -> Any:
 
 def test_result_code777_names_winner() -> None:
     dealer = SimulationDealer(4)
-    record = play_code777(settings_for("german"), [HastyCaller(seat, dealer, enough=6) for seat in range(4)], dealer)
+    record = play_code777(
+        settings_for("german"), [HastyCaller(seat, dealer, most_racks=6) for seat in range(4)], dealer
+    )
     board = last_board(record)
     winner = board.winner
     assert winner is not None

@@ -196,7 +196,7 @@ def test_review_unsupported_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
 def test_picture_single_game_found_marks_codebreaker(server: Server) -> None:
     match = MastermindTable("1123", games=1)
     match.guess("4455", "1123")
-    match.press_on()
+    match.continue_match()
     reader = ReviewClient(server)
     place = reader.upload(write_record(Record("mastermind", match.settings, EVERYONE, tuple(match.log))))
     image = Image.open(BytesIO(reader.get(f"{place}/picture").content)).convert("RGB")

@@ -84,7 +84,7 @@ class Machine(RuleBasedStateMachine):
     def asks(self, person: int, request: str, refused: str | None, **fields: Any) -> bool:
         """Sent twice by the same name: done once, answered twice."""
         self.ids += 1
-        answers = [self.guests[person].ask(self.table, request, named=f"r{self.ids}", **fields) for _ in range(2)]
+        answers = [self.guests[person].ask(self.table, request, request_id=f"r{self.ids}", **fields) for _ in range(2)]
         if refused is None:
             assert answers[0].status_code == 200, answers[0].text
             assert answers[0].json() == answers[1].json() or answers[1].status_code == 200

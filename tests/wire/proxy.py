@@ -1,5 +1,7 @@
-"""Lines between guests and a server: one breaks at any byte, in either direction, or holds back what it is given while
-others overtake; the other is held or cut by a test."""
+"""TCP proxies between clients and a server.
+
+One cuts connections at any byte, in either direction, or delays them behind others; a test holds or cuts the other.
+"""
 
 import asyncio
 import random
@@ -14,84 +16,85 @@ from msgspec import Struct
 LONGEST_HOLD_SECONDS = 0.4
 MOST_OVERTAKE = 4
 MOST_BYTES = (1_000, 20_000)
-"""How far into what one end sends the line breaks: in the first requests, or well into a stream."""
-HELD_BACK = 0.3
+"""A connection is cut before one of these numbers of bytes: in the first requests, or well into a stream."""
+DELAY_PROBABILITY = 0.3
 CHUNK = 65_536
 
 
-class Fate(Struct, frozen=True):
-    """Of one connection: after how many bytes it breaks, and how many later ones it lets pass first."""
+class Faults(Struct, frozen=True):
+    """Faults of one connection: bytes before it is cut, and the number of later chunks that overtake it."""
 
-    requests: int | None
-    answers: int | None
+    request_bytes: int | None
+    response_bytes: int | None
     overtaken_by: int
 
 
-class BadLine:
+class FaultyProxy:
     def __init__(self, server_port: int, seed: int) -> None:
-        self.did: Counter[str] = Counter()
+        self.fault_counts: Counter[str] = Counter()
         self._server_port = server_port
         self._random = random.Random(seed)
-        self._passed = 0
-        self._one_passed = asyncio.Condition()
+        self._passed_chunks = 0
+        self._chunk_passed = asyncio.Condition()
 
-    def _fate(self) -> Fate:
-        far = self._random.randrange(self._random.choice(MOST_BYTES))
-        of_requests, held = self._random.random() < 0.5, self._random.random() < HELD_BACK
-        self.did["requests_cut" if of_requests else "answers_cut"] += 1
-        self.did["connections_held_back"] += held
-        return Fate(
-            requests=far if of_requests else None,
-            answers=None if of_requests else far,
-            overtaken_by=self._random.randint(1, MOST_OVERTAKE) if held else 0,
+    def _choose_faults(self) -> Faults:
+        limit = self._random.randrange(self._random.choice(MOST_BYTES))
+        cut_requests, delayed = self._random.random() < 0.5, self._random.random() < DELAY_PROBABILITY
+        self.fault_counts["requests_cut" if cut_requests else "responses_cut"] += 1
+        self.fault_counts["connections_delayed"] += delayed
+        return Faults(
+            request_bytes=limit if cut_requests else None,
+            response_bytes=None if cut_requests else limit,
+            overtaken_by=self._random.randint(1, MOST_OVERTAKE) if delayed else 0,
         )
 
-    async def connect(self, asks: asyncio.StreamReader, is_told: asyncio.StreamWriter) -> None:
-        fate = self._fate()
-        answers, server = await asyncio.open_connection("127.0.0.1", self._server_port)
-        pumps = [
-            asyncio.create_task(self._pump(asks, server, fate.requests, fate.overtaken_by)),
-            asyncio.create_task(self._pump(answers, is_told, fate.answers)),
+    async def connect(self, client_reader: asyncio.StreamReader, client_writer: asyncio.StreamWriter) -> None:
+        faults = self._choose_faults()
+        server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self._server_port)
+        copies = [
+            asyncio.create_task(self._copy(client_reader, server_writer, faults.request_bytes, faults.overtaken_by)),
+            asyncio.create_task(self._copy(server_reader, client_writer, faults.response_bytes)),
         ]
         try:
-            with suppress(asyncio.CancelledError):  # at the end of a test all lines are cut
-                await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
-                if asks.at_eof():  # whoever asked has given up; the server gets it all the same, and answers nobody
-                    await asyncio.wait(pumps[1:], timeout=LONGEST_HOLD_SECONDS)
+            with suppress(asyncio.CancelledError):  # at the end of a test all connections are cut
+                await asyncio.wait(copies, return_when=asyncio.FIRST_COMPLETED)
+                if client_reader.at_eof():  # the client has given up; the server still gets the request
+                    await asyncio.wait(copies[1:], timeout=LONGEST_HOLD_SECONDS)
         finally:
-            for pump in pumps:
-                pump.cancel()
-            for end in (server, is_told):
+            for copy in copies:
+                copy.cancel()
+            for end in (server_writer, client_writer):
                 end.close()
 
-    async def _pump(
-        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, most: int | None, overtaken_by: int = 0
+    async def _copy(
+        self, source: asyncio.StreamReader, target: asyncio.StreamWriter, most_bytes: int | None, overtaken_by: int = 0
     ) -> None:
-        """Up to so many bytes. What is held back arrives later even if whoever sent it has given up."""
+        """Copy at most so many bytes. Delayed data arrives even if its sender has given up."""
         passed = 0
         with suppress(OSError):
             while data := await source.read(CHUNK):
-                await self._let_pass(overtaken_by)
-                target.write(data if most is None else data[: most - passed])
+                await self._delay(overtaken_by)
+                target.write(data if most_bytes is None else data[: most_bytes - passed])
                 await target.drain()
                 passed += len(data)
-                if most is not None and passed >= most:
+                if most_bytes is not None and passed >= most_bytes:
                     return
-                async with self._one_passed:
-                    self._passed += 1
-                    self._one_passed.notify_all()
+                async with self._chunk_passed:
+                    self._passed_chunks += 1
+                    self._chunk_passed.notify_all()
 
-    async def _let_pass(self, others: int) -> None:
+    async def _delay(self, others: int) -> None:
+        """Wait until so many chunks of other connections have passed."""
         if others:
-            due = self._passed + others
+            due = self._passed_chunks + others
             with suppress(TimeoutError):
-                async with asyncio.timeout(LONGEST_HOLD_SECONDS), self._one_passed:
-                    await self._one_passed.wait_for(lambda: self._passed >= due)
-                    self.did["overtaken"] += 1
+                async with asyncio.timeout(LONGEST_HOLD_SECONDS), self._chunk_passed:
+                    await self._chunk_passed.wait_for(lambda: self._passed_chunks >= due)
+                    self.fault_counts["overtaken"] += 1
 
 
-class HeldLine:
-    """One writing request waits on it, or all are cut off, until the test lets them pass; everything else passes."""
+class PausableProxy:
+    """Holds one PUT request, or cuts all of them off, until the test releases them. Everything else passes."""
 
     def __init__(self, server_port: int) -> None:
         self.url = ""
@@ -101,7 +104,7 @@ class HeldLine:
         self._loop: asyncio.AbstractEventLoop | None = None
 
     def hold_next(self) -> None:
-        """The next one waits; those that come after it overtake it."""
+        """Hold the next PUT request. Later requests overtake it."""
         self._set("hold next")
 
     def cut(self) -> None:
@@ -119,29 +122,32 @@ class HeldLine:
         assert self._loop is not None
         asyncio.run_coroutine_threadsafe(change(), self._loop).result()
 
-    async def connect(self, asks: asyncio.StreamReader, is_told: asyncio.StreamWriter) -> None:
-        answers, server = await asyncio.open_connection("127.0.0.1", self._server_port)
-        pumps = [asyncio.create_task(self._pass_requests(asks, server)), asyncio.create_task(_pass(answers, is_told))]
+    async def connect(self, client_reader: asyncio.StreamReader, client_writer: asyncio.StreamWriter) -> None:
+        server_reader, server_writer = await asyncio.open_connection("127.0.0.1", self._server_port)
+        copies = [
+            asyncio.create_task(self._copy_requests(client_reader, server_writer)),
+            asyncio.create_task(_copy(server_reader, client_writer)),
+        ]
         try:
             with suppress(asyncio.CancelledError):
-                await asyncio.wait(pumps, return_when=asyncio.FIRST_COMPLETED)
+                await asyncio.wait(copies, return_when=asyncio.FIRST_COMPLETED)
         finally:
-            for pump in pumps:
-                pump.cancel()
-            for end in (server, is_told):
+            for copy in copies:
+                copy.cancel()
+            for end in (server_writer, client_writer):
                 end.close()
 
-    async def _pass_requests(self, asks: asyncio.StreamReader, server: asyncio.StreamWriter) -> None:
-        """A browser sends no request before the last one is answered: each begins what is read."""
+    async def _copy_requests(self, client_reader: asyncio.StreamReader, server_writer: asyncio.StreamWriter) -> None:
+        """Copy requests. A browser sends none before the last one is answered, so each begins a read."""
         with suppress(OSError):
-            while data := await asks.read(CHUNK):
-                if data.startswith(b"PUT ") and not await self._let_pass():
+            while data := await client_reader.read(CHUNK):
+                if data.startswith(b"PUT ") and not await self._wait_for_release():
                     return
-                server.write(data)
-                await server.drain()
+                server_writer.write(data)
+                await server_writer.drain()
 
-    async def _let_pass(self) -> bool:
-        """False where it is cut off."""
+    async def _wait_for_release(self) -> bool:
+        """Wait while held. Return False where requests are cut off."""
         if self._state == "hold next":
             self._state = "held"
             async with self._changed:
@@ -149,7 +155,7 @@ class HeldLine:
         return self._state != "cut"
 
 
-async def _pass(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
+async def _copy(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> None:
     with suppress(OSError):
         while data := await source.read(CHUNK):
             target.write(data)
@@ -157,28 +163,28 @@ async def _pass(source: asyncio.StreamReader, target: asyncio.StreamWriter) -> N
 
 
 @contextmanager
-def bad_line(server_port: int, seed: int) -> Iterator[tuple[str, Counter[str]]]:
-    """The address to call instead of the server's, and what was done to those who did."""
-    line = BadLine(server_port, seed)
-    with _accepting(line.connect) as (url, _):
-        yield url, line.did
+def run_faulty_proxy(server_port: int, seed: int) -> Iterator[tuple[str, Counter[str]]]:
+    """Run a proxy. Yield its URL and the counts of its faults."""
+    proxy = FaultyProxy(server_port, seed)
+    with _accept_connections(proxy.connect) as (url, _):
+        yield url, proxy.fault_counts
 
 
 @contextmanager
-def held_line(server_port: int) -> Iterator[HeldLine]:
-    """A line whose `url` is called instead of the server's."""
-    line = HeldLine(server_port)
-    with _accepting(line.connect) as (line.url, line._loop):
-        yield line
+def run_pausable_proxy(server_port: int) -> Iterator[PausableProxy]:
+    """Run a proxy; clients use its `url` instead of the server's."""
+    proxy = PausableProxy(server_port)
+    with _accept_connections(proxy.connect) as (proxy.url, proxy._loop):
+        yield proxy
 
 
 @contextmanager
-def _accepting(
+def _accept_connections(
     connect: Callable[[asyncio.StreamReader, asyncio.StreamWriter], Awaitable[None]],
 ) -> Iterator[tuple[str, asyncio.AbstractEventLoop]]:
-    """The address where connections are accepted, in a thread of their own, and its event loop."""
+    """Accept connections in a thread. Yield its URL and its event loop."""
     loop = asyncio.new_event_loop()
-    thread = Thread(target=loop.run_forever, name="line")
+    thread = Thread(target=loop.run_forever, name="proxy")
     thread.start()
 
     async def begin() -> asyncio.Server:
@@ -186,10 +192,10 @@ def _accepting(
 
     async def end(server: asyncio.Server) -> None:
         server.close()
-        others = asyncio.all_tasks() - {asyncio.current_task()}
-        for task in others:
+        tasks = asyncio.all_tasks() - {asyncio.current_task()}
+        for task in tasks:
             task.cancel()
-        await asyncio.gather(*others, return_exceptions=True)
+        await asyncio.gather(*tasks, return_exceptions=True)
 
     server = asyncio.run_coroutine_threadsafe(begin(), loop).result()
     try:
