@@ -65,7 +65,7 @@ def test_faulty_proxy_requests_take_effect_once(
     stop = Event()
     with (
         run_server(tmp_path) as server,
-        run_faulty_proxy(server.port, seed) as (proxy, fault_counts),
+        run_faulty_proxy(server.port, seed) as (proxy, faults),
         ThreadPoolExecutor(AT_ONCE) as speaker_threads,
         ThreadPoolExecutor(MOST_GUESTS) as threads,
     ):
@@ -95,7 +95,7 @@ def test_faulty_proxy_requests_take_effect_once(
         assert first.sights == second.sights, "both tabs receive the same"
     acknowledged = {request for guest in company.guests for request in guest.acknowledged}
     lost, repeated = checks.find_lost_and_repeated(logs, acknowledged)
-    counted("faulty proxy", acknowledged_requests=len(acknowledged), lost=len(lost), repeated=len(repeated), **fault_counts)
+    counted("faulty proxy", acknowledged_requests=len(acknowledged), lost=len(lost), repeated=len(repeated), **faults)
     assert not lost
     assert not repeated
-    assert all(fault_counts[fault] for fault in ("requests_cut", "responses_cut", "connections_delayed", "overtaken"))
+    assert all(faults[fault] for fault in ("requests_cut", "responses_cut", "connections_delayed", "overtaken"))
