@@ -1,7 +1,5 @@
 """Records and saved games of format version 1, whose events, commands and settings had other names."""
 
-from typing import Any
-
 import msgspec
 
 EVENTS = {"announced": "called", "clued": "key_given"}
@@ -10,17 +8,17 @@ FIELDS = {"question": "card", "made_at": "board_seq"}
 SETTINGS = {"clues": "keys"}
 
 
-def upgrade_settings(settings: Any) -> Any:
+def upgrade_settings(settings: object) -> object:
     """Rename the settings that have another name now."""
     return _rename(settings, SETTINGS)
 
 
-def upgrade_event(event: Any) -> Any:
+def upgrade_event(event: object) -> object:
     """Rename an event and its fields."""
     return _upgrade(event, "event", EVENTS)
 
 
-def upgrade_command(command: Any) -> Any:
+def upgrade_command(command: object) -> object:
     """Rename a command and its fields."""
     return _upgrade(command, "command", COMMANDS)
 
@@ -31,12 +29,12 @@ def upgrade_raw(settings: msgspec.Raw, events: list[msgspec.Raw]) -> tuple[msgsp
     return whole, [msgspec.Raw(msgspec.json.encode(upgrade_event(msgspec.json.decode(event)))) for event in events]
 
 
-def _upgrade(value: Any, tag: str, names: dict[str, str]) -> Any:
+def _upgrade(value: object, tag: str, names: dict[str, str]) -> object:
     renamed = _rename(value, FIELDS)
     if isinstance(renamed, dict) and isinstance(renamed.get(tag), str):
         renamed[tag] = names.get(renamed[tag], renamed[tag])
     return renamed
 
 
-def _rename(value: Any, names: dict[str, str]) -> Any:
+def _rename(value: object, names: dict[str, str]) -> object:
     return {names.get(name, name): field for name, field in value.items()} if isinstance(value, dict) else value

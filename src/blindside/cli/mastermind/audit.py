@@ -1,7 +1,6 @@
 """`blindside mastermind audit`: find wrong keys. Rows are counted from 1."""
 
 from collections.abc import Iterator, Sequence
-from typing import Any
 
 import click
 from click.core import ParameterSource
@@ -165,10 +164,10 @@ def _bold(message: Message) -> str:
     return bold(message)
 
 
-def _audit_value(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Correction]) -> dict[str, Any]:
+def _audit_value(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Correction]) -> dict[str, object]:
     """For `to_json`."""
     agree = not ways[0].fixes
-    value: dict[str, Any] = {
+    value: dict[str, object] = {
         "consistent": agree,
         "codes": ways[0].codes if agree else 0,
         "examples": ways[0].examples if agree else (),
@@ -189,5 +188,5 @@ def _audit_value(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Cor
     return value
 
 
-def _fix_value(fix: Fix, rows: Sequence[KeyedRow], name: str) -> dict[str, Any]:
+def _fix_value(fix: Fix, rows: Sequence[KeyedRow], name: str) -> dict[str, object]:
     return {"row": fix.row + 1, "given": rows[fix.row][1], name: fix.key}
