@@ -28,7 +28,7 @@ TEXT: dict[str, Message] = {
     "clear_row": msg("Clear row"),
     "random_code": msg("Random code"),
     "set_code": msg("Set this code"),
-    "press_on": msg("Continue"),
+    "continue_button": msg("Continue"),
     "more_red": msg("One red more"),
     "fewer_red": msg("One red less"),
     "more_white": msg("One white more"),
@@ -37,8 +37,8 @@ TEXT: dict[str, Message] = {
     "watching_code": msg("You are watching. The code is hidden."),
     "watching_open": msg("You are watching. No code is fixed: it may be any that fits the keys."),
     "bot_for_you": msg("A bot plays for you and makes all moves."),
-    "the_code_was": msg("The code was"),
-    "given": msg("given"),
+    "code_was": msg("The code was"),
+    "given_key": msg("given"),
     "true_key": msg("true"),
     # the challenge
     "challenge": msg("Challenge"),
@@ -46,7 +46,7 @@ TEXT: dict[str, Message] = {
     "challenge_hidden": msg("While the code is hidden, it succeeds only if no code fits the keys."),
     "challenge_shown": msg("Now that the code is shown, it succeeds if a key was wrong."),
     "challenge_fails": msg("Otherwise nothing changes."),
-    "sure_challenge": msg("Yes, challenge"),
+    "confirm_challenge": msg("Yes, challenge"),
     # Other pages
     "mastermind": msg("Mastermind"),
     "about_mastermind": msg("2 players. Find the hidden code in ten guesses."),
