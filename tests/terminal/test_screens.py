@@ -316,7 +316,7 @@ def test_screen_challenge_asks_to_confirm() -> None:
         await wait_for_text(pilot, "x challenge")
         assert app.awaited
         await pilot.press("x", "enter")
-        await wait_until(pilot, lambda: any(isinstance(sight, Challenged) for sight, _ in app.seen))
+        await wait_until(pilot, lambda: any(isinstance(sight, Challenged) for sight, _ in app.positions))
 
     run_screen(app, "80x24", steps)
 

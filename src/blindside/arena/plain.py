@@ -105,8 +105,8 @@ class _GuardedPlayer:
     def _is_own_move(self, command: object) -> bool:
         return type(command) in get_args(GAMES[self._game].move) and getattr(command, "seat", None) == self._seat
 
-    def handle_error(self, wrong: BlindsideError) -> None:
-        raise self._void("refused", shorten(str(wrong)))
+    def handle_error(self, error: BlindsideError) -> None:
+        raise self._void("refused", shorten(str(error)))
 
     def _void(self, kind: ReasonKind, detail: str = "") -> _VoidGameError:
         return _VoidGameError(VoidGame(self._number, Reason(kind, detail)))

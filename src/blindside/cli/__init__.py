@@ -119,8 +119,8 @@ def main() -> None:
         result = blindside.main(
             standalone_mode=False, prog_name=COMMAND, color=_use_color(), complete_var=COMPLETE_VARIABLE
         )
-    except BlindsideError as wrong:
-        _stop(say(wrong.message), 2)
+    except BlindsideError as error:
+        _stop(say(error.message), 2)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)

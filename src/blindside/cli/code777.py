@@ -90,8 +90,8 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
             if not isinstance(reader, int) or isinstance(reader, bool):
                 raise InvalidInput("cli/reader", msg("'reader' should be the number of a rack, from 0"))
             yield to_json({**table, "answers": answer_questions(read_racks(racks), reader)})
-        except BlindsideError as wrong:
-            raise add_location(msg("line {number}", number=number), wrong) from None
+        except BlindsideError as error:
+            raise add_location(msg("line {number}", number=number), error) from None
 
 
 def read_racks(names: list[str]) -> list[Rack]:

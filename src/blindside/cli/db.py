@@ -99,11 +99,11 @@ def restore(file: str, data: str | None, database: str | None) -> None:
     tell(msg("Restored {path} from {file}.", path=display_address(where), file=file))
 
 
-def _with_progress(label: Message, work: Callable[..., Coroutine[Any, Any, Result]], *given: Any) -> Result:
+def _with_progress(label: Message, work: Callable[..., Coroutine[Any, Any, Result]], *args: Any) -> Result:
     with click.progressbar(length=1, label=say(label), hidden=not sys.stdout.isatty()) as bar:
 
         def progress(done: int, total: int) -> None:
             bar.length = max(1, total)
             bar.update(done - bar.pos)
 
-        return asyncio.run(work(*given, progress))
+        return asyncio.run(work(*args, progress))

@@ -107,8 +107,8 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
             put_lines(deduction_lines(found, why, bits))
         if found.contradiction is not None:
             raise _contradiction(found.contradiction)
-    except BlindsideError as wrong:
-        raise add_location(file, wrong) from None
+    except BlindsideError as error:
+        raise add_location(file, error) from None
 
 
 def _answer_lines(level: int, bits: bool) -> None:
@@ -122,10 +122,10 @@ def _answer_lines(level: int, bits: bool) -> None:
             put_json(deduction_value(found, bits))
             if found.contradiction is not None:
                 raise _contradiction(found.contradiction)
-        except BlindsideError as wrong:
-            if wrong.code != CONTRADICTION:
-                put_json({"error": say(wrong.message)})
-            first = first or add_location(msg("line {number}", number=number), wrong)
+        except BlindsideError as error:
+            if error.code != CONTRADICTION:
+                put_json({"error": say(error.message)})
+            first = first or add_location(msg("line {number}", number=number), error)
     if first is not None:
         raise first
 

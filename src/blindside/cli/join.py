@@ -54,7 +54,7 @@ def command(
 def _take_seat(server: Server, address: Address, seat: int | None) -> ServerLink:
     try:
         return sit_down(server, address.names, seat)
-    except NotAllowed as wrong:
-        if wrong.code not in NO_SEAT:
+    except NotAllowed as error:
+        if error.code not in NO_SEAT:
             raise
-        raise NotAllowed(wrong.code, msg("{reason}; to watch, add --watch", reason=wrong.message)) from None
+        raise NotAllowed(error.code, msg("{reason}; to watch, add --watch", reason=error.message)) from None

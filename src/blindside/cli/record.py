@@ -25,8 +25,8 @@ def _read(file: str) -> Record:
     data = read_file(file)
     try:
         return read_record(data)
-    except BlindsideError as wrong:
-        raise add_location(file, wrong) from None
+    except BlindsideError as error:
+        raise add_location(file, error) from None
 
 
 @group.command(help=say(msg("Check a record against the rules, and name the first event that breaks them.")))
@@ -35,10 +35,10 @@ def _read(file: str) -> Record:
 def check(file: str, as_json: bool) -> None:
     try:
         record = _read(file)
-    except BlindsideError as wrong:
+    except BlindsideError as error:
         if as_json:
             click.echo(
-                to_json({"in_order": False, "kind": wrong.kind, "code": wrong.code, "reason": say(wrong.message)})
+                to_json({"in_order": False, "kind": error.kind, "code": error.code, "reason": say(error.message)})
             )
         raise
     over = is_over(record)
@@ -74,19 +74,19 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
             "cli/at", msg("there is no event {at}: the events are 1 to {last}", at=at, last=len(record.events))
         )
     audience = audience_of(record, seat)
-    seen = list(replay(record, audience))
+    positions = list(replay(record, audience))
     if at is not None:
-        _, view = seen[at - 1]
+        _, view = positions[at - 1]
         if as_json:
             put_json(view)
         else:
-            transcripts.put_position(record.game, view, [sight for sight, _ in seen[:at]])
+            transcripts.put_position(record.game, view, [sight for sight, _ in positions[:at]])
     elif as_json:
         click.echo(write_record(export(record, audience)), nl=False)
     else:
         eyes = say(msg("as {audience} saw it", audience=audience_name(audience)))
         put(f"{transcripts.title(record.game, record.settings)}  {click.style(eyes, dim=True)}")
-        transcripts.put_transcript(record.game, seen)
+        transcripts.put_transcript(record.game, positions)
 
 
 def audience_of(record: Record, seat: int | None = None) -> Audience:

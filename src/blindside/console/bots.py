@@ -14,9 +14,9 @@ from blindside.core.sessions import Player
 
 def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
     """Assign names to seats; refuse another number of names."""
-    given = [name.strip() for name in names.split(",")]
-    check_bot_count(len(given), len(seats))
-    return dict(zip(seats, given, strict=True))
+    chosen = [name.strip() for name in names.split(",")]
+    check_bot_count(len(chosen), len(seats))
+    return dict(zip(seats, chosen, strict=True))
 
 
 def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, BotKind]:

@@ -19,21 +19,21 @@ def rating_lines(game: ReviewedGame, settings: Settings) -> Iterator[str]:
     lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in table]
     best_guess = say(msg("best guess"))
     yield f"{'':{8 + settings.holes * 2}}{lines[0]}  {best_guess}"
-    for number, (one, line) in enumerate(zip(ratings, lines[1:], strict=True), 1):
-        key = paint_pegs(one.key) + " " * (settings.holes - len(str(one.key)))
-        best = "" if one.best is None or one.is_best else paint_pegs(one.best)
-        yield f"{number:>2}  {paint_pegs(one.guess)}  {key}  {line}  {best}".rstrip()
+    for number, (rating, line) in enumerate(zip(ratings, lines[1:], strict=True), 1):
+        key = paint_pegs(rating.key) + " " * (settings.holes - len(str(rating.key)))
+        best = "" if rating.best is None or rating.is_best else paint_pegs(rating.best)
+        yield f"{number:>2}  {paint_pegs(rating.guess)}  {key}  {line}  {best}".rstrip()
     yield say(describe_luck_and_skill(game))
 
 
-def _cells(one: GuessRating) -> list[str]:
+def _cells(rating: GuessRating) -> list[str]:
     return [
-        f"{say(figure(one.before, ','))} → {say(figure(one.after, ','))}",
-        "–" if one.gained_bits is None else say(_bits(one.gained_bits, one.expected_bits)),
-        "?" if one.regret is None else "–" if one.is_best else say(figure(one.regret, ".3f")),
-        "?" if one.luck is None else say(figure(one.luck, "+.3f")),
+        f"{say(figure(rating.before, ','))} → {say(figure(rating.after, ','))}",
+        "–" if rating.gained_bits is None else say(_bits(rating.gained_bits, rating.expected_bits)),
+        "?" if rating.regret is None else "–" if rating.is_best else say(figure(rating.regret, ".3f")),
+        "?" if rating.luck is None else say(figure(rating.luck, "+.3f")),
     ]
 
 
-def _bits(told: float, expected: float) -> Message:
-    return msg("{told}, {expected}", told=figure(told, ".2f"), expected=figure(expected, ".2f"))
+def _bits(gained: float, expected: float) -> Message:
+    return msg("{told}, {expected}", told=figure(gained, ".2f"), expected=figure(expected, ".2f"))

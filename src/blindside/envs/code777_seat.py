@@ -97,8 +97,8 @@ class Code777Seat:
             return Call(self._seat, tiles.numbers, tiles)
         return Call(self._seat, TRIPLES[action - 1])
 
-    def handle_error(self, wrong: BlindsideError) -> None:
-        raise wrong
+    def handle_error(self, error: BlindsideError) -> None:
+        raise error
 
     def observe(self, view: View) -> Numbers:
         board, seats = view.board, self._seats

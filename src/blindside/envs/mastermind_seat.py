@@ -70,8 +70,8 @@ class MastermindSeat:
         code = self._space.code(action)
         return SetCode(self._seat, code) if view.board.phase == "coding" else Guess(self._seat, code)
 
-    def handle_error(self, wrong: BlindsideError) -> None:
-        raise wrong
+    def handle_error(self, error: BlindsideError) -> None:
+        raise error
 
     def codes_left(self, board: Board) -> Codes:
         """Return the codes that fit all keys."""

@@ -134,12 +134,12 @@ def _code777(puzzle: Code777Puzzle, say: Say) -> TemplateValues:
         ],
         "answers": [
             {
-                "reader": NAMES[told.reader],
-                "number": told.question,
-                "text": say(find_question(told.question).text),
-                "answer": say(answer_text(told.question, told.answer)),
+                "reader": NAMES[answer.reader],
+                "number": answer.question,
+                "text": say(find_question(answer.question).text),
+                "answer": say(answer_text(answer.question, answer.answer)),
             }
-            for told in table.answers
+            for answer in table.answers
         ],
         "silence": None if unsaid is None else say(unsaid),
         "crossed": [mark == "crossed" for mark in cross_out(Notepad(), tiles_in_view(table)).layers[0]],

@@ -173,8 +173,8 @@ def refute_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
     left = racks_of_call(numbers, None) & racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(puzzle.table)))
     if not left:
         return msg("the box does not have these tiles")
-    for number, told in enumerate(puzzle.table.answers, 1):
-        left &= racks_with_entered_answer(puzzle.table, told)
+    for number, answer in enumerate(puzzle.table.answers, 1):
+        left &= racks_with_entered_answer(puzzle.table, answer)
         if not left:
             return msg("answer {number} rules it out", number=number)
     if numbers not in triple_posterior(deduce_situation(puzzle.table, puzzle.silences + 1).weights):
@@ -234,18 +234,18 @@ def _is_solvable(table: Situation, mine: Rack, silences: int) -> bool:
 
 def _fitting_racks(table: Situation) -> RackSet:
     left = racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(table)))
-    for told in table.answers:
-        left &= racks_with_entered_answer(table, told)
+    for answer in table.answers:
+        left &= racks_with_entered_answer(table, answer)
     return left
 
 
 def _drop_answers(puzzle: Code777Puzzle, mine: Rack, spare: int) -> Code777Puzzle:
     """Drop answers that are not needed, the oldest first, and keep up to `spare` of them."""
     solution = solve_code777(puzzle)
-    for told in puzzle.table.answers:
+    for answer in puzzle.table.answers:
         if len(puzzle.table.answers) <= solution.grade.answers + spare:
             break
-        fewer = replace(puzzle.table, answers=tuple(other for other in puzzle.table.answers if other != told))
+        fewer = replace(puzzle.table, answers=tuple(other for other in puzzle.table.answers if other != answer))
         if _is_solvable(fewer, mine, puzzle.silences):
             puzzle = replace(puzzle, table=fewer)
             solution = solve_code777(puzzle)

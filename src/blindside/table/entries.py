@@ -81,8 +81,8 @@ def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:
     try:
         record = Record(game.name, game.make_settings(opening.settings), EVERYONE, played)
         check_record(record, game)
-    except BlindsideError as wrong:
-        raise _log_error(table, wrong.message) from None
+    except BlindsideError as error:
+        raise _log_error(table, error.message) from None
     taken, players = _count_seats(events)
     stage: Stage = "waiting" if not played else "over" if is_over(record, game) else "playing"
     free = record.settings.players - taken

@@ -69,7 +69,7 @@ class Awaited(Struct, frozen=True):
 class Refused(Struct, frozen=True):
     """A command or request was refused and changed nothing."""
 
-    wrong: BlindsideError
+    error: BlindsideError
 
 
 class GameOver(Struct, frozen=True):
@@ -81,7 +81,7 @@ class GameOver(Struct, frozen=True):
 class Disconnected(Struct, frozen=True):
     """The last event of a broken connection, with the reason."""
 
-    wrong: BlindsideError
+    error: BlindsideError
 
 
 class Crashed(Struct, frozen=True):
@@ -103,8 +103,8 @@ def start_thread(work: Callable[[Emit], None], emit: Emit) -> None:
 def _emit_errors(work: Callable[[Emit], None], emit: Emit) -> None:
     try:
         work(emit)
-    except BlindsideError as wrong:
-        emit(Disconnected(wrong))
+    except BlindsideError as error:
+        emit(Disconnected(error))
     except Exception as error:  # raised again where events are read
         emit(Crashed(error))
 

@@ -59,8 +59,8 @@ class LocalGame:
                 write_file(self.file, write_record(record))
             if self.autosave is not None:
                 self.autosave.delete()
-        except BlindsideError as wrong:
-            self.record_error = wrong
+        except BlindsideError as error:
+            self.record_error = error
         return record
 
     def save_sheet(self, sheet: Sheet) -> None:
@@ -84,8 +84,8 @@ def open_game(
             saved = go_on()
             try:
                 playing = LocalGame(saved, Autosave(saved), file)
-            except BlindsideError as wrong:
-                raise cannot_resume(game, wrong) from None
+            except BlindsideError as error:
+                raise cannot_resume(game, error) from None
             yield playing
             return
         saved = begin()
@@ -101,10 +101,10 @@ def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
     try:
         make_private_folder(saved_game_path(game).parent)
         is_alone = until_over.enter_context(try_lock(saved_game_path(game)))
-    except BlindsideError as wrong:
+    except BlindsideError as error:
         if resume:
             raise
-        tell(msg("{reason}: this game will not be saved.", reason=wrong.message))
+        tell(msg("{reason}: this game will not be saved.", reason=error.message))
         return False
     if not is_alone:
         if resume:
@@ -161,8 +161,8 @@ def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
                 player.see(sight, view)
             case Awaited(seats) if link.seat in seats:
                 link.do(player.act(view), 0)
-            case Refused(wrong):
-                player.handle_error(wrong)
+            case Refused(error):
+                player.handle_error(error)
             case Crashed(error):
                 raise error
             case GameOver():
@@ -265,5 +265,5 @@ class _LinkedPlayer:
         self._emit(Awaited(frozenset()))
         return command
 
-    def handle_error(self, wrong: BlindsideError) -> None:
-        self._emit(Refused(wrong))
+    def handle_error(self, error: BlindsideError) -> None:
+        self._emit(Refused(error))

@@ -39,8 +39,8 @@ class PromptPlayer:
             try:
                 if not self.run_query(typed, view):
                     return self.read_command(typed, view)
-            except BlindsideError as wrong:
-                self.handle_error(wrong)
+            except BlindsideError as error:
+                self.handle_error(error)
 
     def show_choices(self, view: Any) -> None:
         """Print the choices of this moment."""
@@ -57,8 +57,8 @@ class PromptPlayer:
         """Return the command for these words, or None to continue."""
         raise NotImplementedError
 
-    def handle_error(self, wrong: BlindsideError) -> None:
-        put(f"  ! {escape_controls(say(self._error_hints.text(wrong)))}", indent="    ")
+    def handle_error(self, error: BlindsideError) -> None:
+        put(f"  ! {escape_controls(say(self._error_hints.text(error)))}", indent="    ")
 
     def ask(self, prompt: Message) -> list[str]:
         """Read a line, and return its words in lower case."""
@@ -142,11 +142,11 @@ class ErrorHints:
     def __init__(self) -> None:
         self._was_given = False
 
-    def text(self, wrong: BlindsideError) -> Message:
-        if wrong.hint is None or self._was_given:
-            return wrong.message
+    def text(self, error: BlindsideError) -> Message:
+        if error.hint is None or self._was_given:
+            return error.message
         self._was_given = True
-        return wrong.hint
+        return error.hint
 
     def reset(self) -> None:
         """Begin again after an event of the game."""

@@ -120,8 +120,8 @@ def read_saved_game(game: str) -> SavedGame:
         )
     try:
         return _read(game)
-    except BlindsideError as wrong:
-        raise cannot_resume(game, wrong) from None
+    except BlindsideError as error:
+        raise cannot_resume(game, error) from None
 
 
 def _read(game: str) -> SavedGame:
@@ -150,9 +150,9 @@ def _read(game: str) -> SavedGame:
     return saved
 
 
-def _upgrade(given: dict[str, Any]) -> dict[str, Any]:
+def _upgrade(saved: dict[str, Any]) -> dict[str, Any]:
     """Rename what versions 1 and 2 named differently."""
-    upgraded = {**given, "version": VERSION, "settings": upgrade_settings(given.get("settings"))}
+    upgraded = {**saved, "version": VERSION, "settings": upgrade_settings(saved.get("settings"))}
     for old, new in (("aid", "hints"), ("deeds", "moves")):
         if old in upgraded:
             upgraded[new] = upgraded.pop(old)
@@ -186,14 +186,14 @@ def _inconsistent_moves() -> InvalidInput:
     return InvalidInput("kept/otherwise", msg("its moves are impossible in this version"))
 
 
-def cannot_resume(game: str, wrong: BlindsideError) -> InvalidInput:
+def cannot_resume(game: str, error: BlindsideError) -> InvalidInput:
     """Return the error for a saved game that cannot be used: its file, the reason, and what to do."""
     return InvalidInput(
         "kept/unusable",
         msg(
             "{file}: this game cannot be resumed ({reason}): delete the file to start a new one",
             file=saved_game_path(game),
-            reason=wrong.message,
+            reason=error.message,
         ),
     )
 
@@ -268,10 +268,10 @@ class ReplayingPlayer:
             record = played(self)
             if self._to_replay:
                 raise _inconsistent_moves()
-        except BlindsideError as wrong:
+        except BlindsideError as error:
             if self._has_acted or not self._autosave.saved.moves:
                 raise
-            raise cannot_resume(self._autosave.saved.game, wrong) from None
+            raise cannot_resume(self._autosave.saved.game, error) from None
         return record
 
     def see(self, sight: Any, view: Any) -> None:
@@ -294,11 +294,11 @@ class ReplayingPlayer:
                 return command  # leaving ends it
             try:
                 self._autosave.save_move(PlayedMove(view.board.seq, command))
-            except BlindsideError as wrong:
-                self._person.handle_error(wrong)
+            except BlindsideError as error:
+                self._person.handle_error(error)
             else:
                 return command
 
-    def handle_error(self, wrong: BlindsideError) -> None:
+    def handle_error(self, error: BlindsideError) -> None:
         if not self._to_replay:
-            self._person.handle_error(wrong)
+            self._person.handle_error(error)

@@ -202,11 +202,11 @@ class TableLines:
                 if self._now is not None:
                     self._end_update(self._before, self._now)
                 self._before = self._now
-            case Refused(wrong):
-                if isinstance(wrong, StaleRequest) and not is_interactive():
+            case Refused(error):
+                if isinstance(error, StaleRequest) and not is_interactive():
                     self._waits_for = self._acted_on + 1  # a pipe waits for the event that made its line too late
                 self._line_break()
-                self._person.handle_error(wrong)
+                self._person.handle_error(error)
             case Disconnected(error) | Crashed(error):
                 raise error
             case GameOver():
@@ -239,8 +239,8 @@ class TableLines:
         typed = ["quit"] if line is None else line.lower().split()
         try:
             self._do(typed, line or "")
-        except BlindsideError as wrong:
-            self._person.handle_error(wrong)
+        except BlindsideError as error:
+            self._person.handle_error(error)
 
     def _do(self, typed: list[str], line: str) -> None:
         now = self._now
@@ -259,7 +259,7 @@ class TableLines:
         if typed in (["?"], ["help"]):
             show_help({**self._command_help(), **command_help(now.table)})
         elif query is not None:
-            show(escape_controls(capitalize(told)) for told in query())
+            show(escape_controls(capitalize(line_text)) for line_text in query())
         elif request is not None:
             question = question_before(request, now.table) if is_interactive() else None
             if question is None:

@@ -67,8 +67,8 @@ def _sign_in_again(address: str) -> Server | None:
     server = Server(address, key.token)
     try:
         server.get(ME, _Profile)
-    except BlindsideError as wrong:
-        if wrong.code != UNKNOWN_TOKEN:
+    except BlindsideError as error:
+        if error.code != UNKNOWN_TOKEN:
             raise
         tell(msg("{address} no longer knows you: you join as a new player.", address=address))
         return None
@@ -113,12 +113,12 @@ def _read_credentials() -> dict[str, Credentials]:
         return kept
     except FileNotFoundError:
         return {}
-    except InvalidInput as wrong:
+    except InvalidInput as error:
         raise InvalidInput(
             "join/keys",
             msg(
                 "{path} cannot be read, delete it to join as a new player: {reason}",
                 path=Path(file),
-                reason=wrong.message,
+                reason=error.message,
             ),
         ) from None

@@ -129,8 +129,8 @@ class ServerLink:
             body = {"request": request, "id": uuid.uuid4().hex, "expected": expected}
             try:
                 done, refused = self._reconnecting.retry(partial(_post, self.server, self.name, body), emit), None
-            except BlindsideError as wrong:
-                done, refused = 0, Refused(wrong)
+            except BlindsideError as error:
+                done, refused = 0, Refused(error)
             with self._emit_lock:
                 self._answered, self._done = self._answered + 1, max(self._done, done)
                 if refused is not None:
@@ -145,30 +145,32 @@ class ServerLink:
         for data in self.server.listen(f"{_path(self.name)}/stream", self._seen):
             self._reconnecting.recovered(emit)
             if data:
-                told, seen, names = self._read(data)
+                update, positions, names = self._read(data)
                 with self._emit_lock:
-                    self._emit_update(told, seen, names, emit)
-                if told.table.you != self.seat:
+                    self._emit_update(update, positions, names, emit)
+                if update.table.you != self.seat:
                     return
 
     def _read(self, data: bytes) -> tuple[_Update, list[tuple[Any, Any]], list[Sequence[Name]]]:
         """Return an update, its sights with the view after each, and the names of the seats at each."""
         try:
-            told: _Update = msgspec.json.decode(data, type=_Update)
-            if told.seq <= self._seen:
+            update: _Update = msgspec.json.decode(data, type=_Update)
+            if update.seq <= self._seen:
                 # The server has another log, and sends it from the beginning.
                 self._view = self._table_before = None
-            seen = list(self._read_sights(told.sights)) if told.table.you == self.seat else []
-            if seen and self._view is not None and self._view.board.seq != told.table.view["board"]["seq"]:
+            positions = list(self._read_sights(update.sights)) if update.table.you == self.seat else []
+            if positions and self._view is not None and self._view.board.seq != update.table.view["board"]["seq"]:
                 raise InvalidInput("join/gap", msg("something is missing"))
         except (InvalidInput, msgspec.MsgspecError):
             raise self.server.explain_answer() from None
-        return told, seen, names_at_sights([sight for sight, _ in seen], told.table, self._table_before)
+        return update, positions, names_at_sights([sight for sight, _ in positions], update.table, self._table_before)
 
-    def _emit_update(self, told: _Update, seen: list[tuple[Any, Any]], names: list[Sequence[Name]], emit: Emit) -> None:
-        self._seen, self._table_before = told.seq, told.table
-        emit(TableUpdate(told.seq, told.table, self._view))
-        for (sight, view), then in zip(seen, names, strict=True):
+    def _emit_update(
+        self, update: _Update, positions: list[tuple[Any, Any]], names: list[Sequence[Name]], emit: Emit
+    ) -> None:
+        self._seen, self._table_before = update.seq, update.table
+        emit(TableUpdate(update.seq, update.table, self._view))
+        for (sight, view), then in zip(positions, names, strict=True):
             if not is_of_table(sight):
                 emit(Observed(sight, view))
             elif (around := _describe_around(sight, then)) is not None:
@@ -225,8 +227,8 @@ def _find_table(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]
     for name in names:
         try:
             return name, fetch_table(server, name)
-        except BlindsideError as wrong:
-            if wrong.code != "table/unknown" or name == names[-1]:
+        except BlindsideError as error:
+            if error.code != "table/unknown" or name == names[-1]:
                 raise
     raise AssertionError("an address has a name")
 

@@ -35,7 +35,7 @@ def language_of(request: Request) -> str:
 
 def _accepted_languages(header: str) -> list[str]:
     """Return the languages of an Accept-Language header, the preferred first (RFC 9110)."""
-    worth = sorted(_parse_weights(header), key=lambda one: -one[1])
+    worth = sorted(_parse_weights(header), key=lambda weighted: -weighted[1])
     return [language for language, weight in worth if weight > 0]
 
 

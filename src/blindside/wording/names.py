@@ -59,7 +59,7 @@ def player_name(table: TableView, number: int, seat: SeatView) -> Name:
     if seat.bot is None:
         return msg("Player {number}", number=number + 1)
     seats = itertools.chain(table.seats, *table.former)
-    taken = {name_key(one.name) for one in seats if one is not None and one.name is not None}
+    taken = {name_key(seat.name) for seat in seats if seat is not None and seat.name is not None}
     own = (BOT_NAMES[number], OTHER_BOT_NAMES[number])
     return next((name for name in own if name_key(name) not in taken), number_name(own[0], taken))
 
@@ -74,7 +74,8 @@ def bot_label(bot: str) -> Message:
 
 def initials(names: list[str]) -> list[str]:
     """Return one letter of each name, or two where one is not unique."""
-    ones = [name[:1].upper() for name in names]
+    initials = [name[:1].upper() for name in names]
     return [
-        one if ones.count(one) == 1 else name[:1].upper() + name[1:2] for one, name in zip(ones, names, strict=True)
+        initial if initials.count(initial) == 1 else name[:1].upper() + name[1:2]
+        for initial, name in zip(initials, names, strict=True)
     ]

@@ -39,8 +39,8 @@ def question_before_removal(table: TableView, seat: int, for_good: bool = False)
         follows = msg("{name} cannot come back.", name=name)
     else:
         follows = msg("The seat becomes free. {name} can come back until it is taken.", name=name)
-    told = msg("{name} will be told.", name=name)
-    about = follows if sits.name is None else msg("{told} {follows}", told=told, follows=follows)
+    notified = msg("{name} will be told.", name=name)
+    about = follows if sits.name is None else msg("{told} {follows}", told=notified, follows=follows)
     return Question(msg("Remove {name}?", name=name), about)
 
 

@@ -33,23 +33,23 @@ def describe_rules(table: TableView) -> list[Message]:
 
 def _describe_options(options: Options) -> list[Message]:
     usual = Options()
-    told = [msg("hints: {level}", level=HINT_LEVEL_NAMES[options.hints])]
+    lines = [msg("hints: {level}", level=HINT_LEVEL_NAMES[options.hints])]
     if options.thinking is not None:
-        told.append(msg("{time} for each move", time=duration(options.thinking)))
+        lines.append(msg("{time} for each move", time=duration(options.thinking)))
     if options.total is not None:
-        told.append(msg("{time} per player for the whole game", time=duration(options.total)))
+        lines.append(msg("{time} per player for the whole game", time=duration(options.total)))
     if options.away is None:
-        told.append(msg("the game waits for players who are away"))
+        lines.append(msg("the game waits for players who are away"))
     elif options.away != usual.away:
-        told.append(msg("the game waits up to {time} for players who are away", time=duration(options.away)))
+        lines.append(msg("the game waits up to {time} for players who are away", time=duration(options.away)))
     if options.instant != usual.instant:
-        told.append(msg("calls within {time} count as simultaneous", time=duration(options.instant)))
+        lines.append(msg("calls within {time} count as simultaneous", time=duration(options.instant)))
     if options.pace != usual.pace:
-        told.append(msg("bot delay: {time}", time=duration(options.pace)))
+        lines.append(msg("bot delay: {time}", time=duration(options.pace)))
     if not options.chat:
-        told.append(msg("no chat"))
+        lines.append(msg("no chat"))
     if options.open_to_all:
-        told.append(msg("public table: open to all players"))
+        lines.append(msg("public table: open to all players"))
     if options.open_afterwards:
-        told.append(msg("after the game, everyone with the link can review it"))
-    return told
+        lines.append(msg("after the game, everyone with the link can review it"))
+    return lines

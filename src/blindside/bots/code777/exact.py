@@ -46,8 +46,8 @@ class CertainBot:
         """Choose the rack to call, or None; only its numbers count, unless colours are called too."""
         return find_only_solution(self._belief.support, view.board.settings.colors_too)
 
-    def handle_error(self, wrong: BlindsideError) -> None:
-        raise wrong
+    def handle_error(self, error: BlindsideError) -> None:
+        raise error
 
 
 class ThresholdBot(CertainBot):

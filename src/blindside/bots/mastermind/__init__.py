@@ -53,8 +53,8 @@ class ConsistentBot:
                 assert board.code is not None, "the code is shown"
                 return Continue(self._seat) if fits(board.code, board.keyed_rows) else Challenge(self._seat)
 
-    def handle_error(self, wrong: BlindsideError) -> None:
-        raise wrong
+    def handle_error(self, error: BlindsideError) -> None:
+        raise error
 
 
 class DevilBot(ConsistentBot):

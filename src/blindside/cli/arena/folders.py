@@ -72,8 +72,8 @@ class Folder:
         try:
             head: _Head = from_json(read_file(str(self.head)), _Head)
             tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))
-        except BlindsideError as wrong:
-            raise add_location(self.head, wrong) if wrong.code != "file/unreadable" else wrong from None
+        except BlindsideError as error:
+            raise add_location(self.head, error) if error.code != "file/unreadable" else error from None
         if (head.format, head.blindside) != (FORMAT, __version__):
             raise InvalidInput(
                 "arena/version",
@@ -98,8 +98,8 @@ class Folder:
                 line: _Line = from_json(text, _Line)
                 if not _is_next(line, tallies):
                     raise InvalidInput("arena/gap", msg("a batch of this tournament is out of order"))
-            except BlindsideError as wrong:
-                raise add_location(f"{self._parts}:{number}", wrong) from None
+            except BlindsideError as error:
+                raise add_location(f"{self._parts}:{number}", error) from None
             tallies[line.part.match] = merge(tallies[line.part.match], line.played.tally)
             seconds = line.seconds
         if len(whole) < len(data):

@@ -184,18 +184,18 @@ def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
         progress.line.clear()
         if folder is not None and any(tally.deals for tally in tallies):
             click.echo(say(msg("saved in {file}: continue with --resume", file=folder.path)), err=True)
-    except BlindsideError as wrong:
+    except BlindsideError as error:
         progress.line.clear()
         games = sum(tally.games for tally in tallies)
         if folder is None or not games:
             raise
         reason = msg(
             "{reason}; {games} games are saved: continue with --resume {folder}",
-            reason=wrong.message,
+            reason=error.message,
             games=figure(games, ","),
             folder=folder.path,
         )
-        raise type(wrong)(wrong.code, reason) from None
+        raise type(error)(error.code, reason) from None
     finally:
         progress.line.clear()
     return Run(tuple(tallies), seconds(), workers, complete)

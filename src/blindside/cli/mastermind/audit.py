@@ -67,8 +67,8 @@ def command(
             if number and not as_json:
                 put()
             _answer(record.settings, played.rows, played.code, as_json, played)
-    except BlindsideError as wrong:
-        raise add_location(file, wrong) from None
+    except BlindsideError as error:
+        raise add_location(file, error) from None
 
 
 def _check_record_alone(rows: Sequence[str]) -> None:
@@ -125,12 +125,12 @@ def _describe_without_code(way: Correction) -> Message:
 
 
 def _row(number: int, row: KeyedRow, right: Key | None) -> str:
-    guess, given = row
-    line = f"{number + 1:>2}  {paint_pegs(guess)}  {paint_pegs(given)}"
+    guess, key = row
+    line = f"{number + 1:>2}  {paint_pegs(guess)}  {paint_pegs(key)}"
     if right is None:
         return line
     correction = say(msg("should be {key}, {name}", key=paint_pegs(right), name=key_name(right)))
-    return f"{line}{' ' * (len(guess) - len(str(given)))}  {correction}"
+    return f"{line}{' ' * (len(guess) - len(str(key)))}  {correction}"
 
 
 def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:

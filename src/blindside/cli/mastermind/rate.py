@@ -30,8 +30,8 @@ def command(file: str, game: int | None, as_json: bool) -> None:
         with show_progress(describe_search):
             adviser = Adviser(record.settings)
             games = [review_game(adviser, each) for each in played]
-    except BlindsideError as wrong:
-        raise add_location(file, wrong) from None
+    except BlindsideError as error:
+        raise add_location(file, error) from None
     if as_json:
         for each in games:
             put_json(rating_value(each))

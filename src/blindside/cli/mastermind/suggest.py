@@ -43,10 +43,10 @@ def command(
             adviser = Adviser(settings)
             position = adviser.position(keyed_rows)
             suggestion = adviser.suggest(position, method, SimulationDealer(seed), own_guess)
-    except NotAllowed as wrong:
+    except NotAllowed as error:
         audit = f"{COMMAND} mastermind audit"
-        reason = msg("{reason}: '{command}' finds which may be wrong", reason=wrong.message, command=audit)
-        raise NotAllowed(wrong.code, reason) from None
+        reason = msg("{reason}: '{command}' finds which may be wrong", reason=error.message, command=audit)
+        raise NotAllowed(error.code, reason) from None
     if as_json:
         put_json(_facts(suggestion))
         return

@@ -106,5 +106,5 @@ def _check_answer(puzzle: Puzzle, answer: str) -> Message | None:
     """What is wrong with an answer; None if it is right."""
     try:
         return refute(puzzle, answer)
-    except InvalidInput as wrong:
-        return wrong.message
+    except InvalidInput as error:
+        return error.message

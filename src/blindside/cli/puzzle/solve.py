@@ -43,8 +43,8 @@ def command(file: str, as_json: bool) -> None:
     try:
         puzzle = read_puzzle(data)
         solution = solve(puzzle)
-    except BlindsideError as wrong:
-        raise add_location(file, wrong) from None
+    except BlindsideError as error:
+        raise add_location(file, error) from None
     if as_json:
         put_json(_value(puzzle, solution))
         return
@@ -93,9 +93,9 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
     if table.out_of_play:
         yield paint_tiles(say(msg("Out of play: {tiles}", tiles=table.out_of_play))), 2
     yield "", 0
-    for told in table.answers:
-        answer = bold(answer_text(told.question, told.answer))
-        yield f"{seat_name(told.reader)}  {told.question:>2}  {say(find_question(told.question).text)}  {answer}", 8
+    for heard in table.answers:
+        answer = bold(answer_text(heard.question, heard.answer))
+        yield f"{seat_name(heard.reader)}  {heard.question:>2}  {say(find_question(heard.question).text)}  {answer}", 8
     unsaid = describe_silences(puzzle.silences)
     if unsaid is not None:
         yield say(unsaid), 0

@@ -82,8 +82,8 @@ def command(
         if find_spec(module) is None:
             raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))
         import_module(module).show_review(record, request, deadline)
-    except BlindsideError as wrong:
-        raise add_location(file, wrong) from None
+    except BlindsideError as error:
+        raise add_location(file, error) from None
 
 
 def _limit_to_seat(record: Record, seat: int | None) -> Record:

@@ -184,7 +184,7 @@ def _draw_bars(shares: Sequence[float]) -> str:
 
 
 def _answer_lines(readings: Sequence[ReviewedAnswer], seats: Sequence[int]) -> Iterator[str]:
-    """The bits each answer told each seat. For one seat, also the expected bits."""
+    """The bits each seat gained from each answer. For one seat, also the expected bits."""
     alone = len(seats) == 1
     if alone:
         yield _heading(msg("What the answers told of the numbers, in bits, and what was expected"))
@@ -203,8 +203,8 @@ def _answer_lines(readings: Sequence[ReviewedAnswer], seats: Sequence[int]) -> I
 def _worth(worth: AnswerValue | None, with_expected: bool) -> str:
     if worth is None:
         return f"{'':7}"
-    told = "?" if worth.gained_bits is None else say(figure(worth.gained_bits, ".2f"))
-    return f"{told:>7}  {say(figure(worth.expected_bits, '.2f')):>5}" if with_expected else f"{told:>7}"
+    gained = "?" if worth.gained_bits is None else say(figure(worth.gained_bits, ".2f"))
+    return f"{gained:>7}  {say(figure(worth.expected_bits, '.2f')):>5}" if with_expected else f"{gained:>7}"
 
 
 def _put_step(record: Code777Record, at: int, request: ReviewRequest, deadline: Deadline) -> None:
@@ -220,11 +220,11 @@ def _put_step(record: Code777Record, at: int, request: ReviewRequest, deadline: 
     if request.as_json:
         _put_json([{"seat": place, "known": step} for place, step in known.items()])
         return
-    seen = list(replay(record, audience_of(record, request.seat)))
-    sight, view = seen[at - 1]
+    positions = list(replay(record, audience_of(record, request.seat)))
+    sight, view = positions[at - 1]
     transcripts.put_event("code777", sight, view)
     put()
-    transcripts.put_position("code777", view, [sight for sight, _ in seen[:at]])
+    transcripts.put_position("code777", view, [sight for sight, _ in positions[:at]])
     put()
     for place, step in known.items():
         put(f"{click.style(seat_name(place), bold=True)}  {capitalize(describe_step(step))}", indent="    ")

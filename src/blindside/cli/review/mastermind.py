@@ -42,15 +42,15 @@ def _put_review(review: Review, request: ReviewRequest) -> None:
         for game in review.games:
             put()
             show(game, review.settings)
-            hard = describe_difficulty(game)
-            if hard is not None:
-                tell(hard)
+            difficulty = describe_difficulty(game)
+            if difficulty is not None:
+                tell(difficulty)
 
 
 def _put_step(record: MastermindRecord, at: int, request: ReviewRequest) -> None:
     check_event(record, at)
-    seen = list(replay(record, audience_of(record, request.seat)))
-    sight, view = seen[at - 1]
+    positions = list(replay(record, audience_of(record, request.seat)))
+    sight, view = positions[at - 1]
     if request.as_json:
         put_json(view)
         return

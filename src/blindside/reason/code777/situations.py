@@ -68,8 +68,8 @@ def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
         if not 0 <= told.reader < situation.players:
             raise seat_error(told.reader, situation.players)
         check_answer(told.question, told.answer)  # type: ignore[arg-type]  # which is what this call finds out
-    except BlindsideError as wrong:
-        raise add_location(msg("answer {number}", number=number), wrong) from None
+    except BlindsideError as error:
+        raise add_location(msg("answer {number}", number=number), error) from None
     return EnteredAnswer(told.reader, told.question, told.answer)  # type: ignore[arg-type]
 
 
@@ -106,8 +106,8 @@ def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
 def _read_rack(place: int, name: str) -> Rack:
     try:
         return read_rack(name)
-    except BlindsideError as wrong:
-        raise add_location(msg("rack {place}", place=place), wrong) from None
+    except BlindsideError as error:
+        raise add_location(msg("rack {place}", place=place), error) from None
 
 
 def check_tiles_out(table: Situation) -> None:

@@ -261,33 +261,39 @@ class DeductionLines(NamedTuple):
 
 
 def write_deduction(
-    seen: Iterable[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames, hints: HintLevel, *, bars: bool
+    positions: Iterable[tuple[Sight, View]],
+    seat: int,
+    settings: Settings,
+    named: SeatNames,
+    hints: HintLevel,
+    *,
+    bars: bool,
 ) -> DeductionLines:
     """Return what the seat can deduce; nothing while its rack is empty. Chances have bars or only words."""
-    found = deduce_in_game(seen, seat, settings)
+    found = deduce_in_game(positions, seat, settings)
     if found is None:
         return DeductionLines([], [])
-    told = describe_deduction(
+    advice = describe_deduction(
         found, lambda premise: describe_premise(premise, found.players, named=named), includes(hints, "chances")
     )
-    return DeductionLines(list(_advice_lines(told, bars)), told.marks)
+    return DeductionLines(list(_advice_lines(advice, bars)), advice.marks)
 
 
-def _advice_lines(told: Advice, bars: bool) -> Iterator[str]:
+def _advice_lines(advice: Advice, bars: bool) -> Iterator[str]:
     """Yield the calls that are left, their chances, and the certain conclusions with reasons."""
-    if told.doubt is not None:
-        yield click.style(say(told.doubt), bold=True)
-    yield click.style(say(told.calls), bold=True)
-    for chance in told.chances:
+    if advice.doubt is not None:
+        yield click.style(say(advice.doubt), bold=True)
+    yield click.style(say(advice.calls), bold=True)
+    for chance in advice.chances:
         percent = say(chance.percent)
         share = f"  {percent:>4}  {draw_bar(float(chance.share) / 100, BAR)}" if bars else f": {percent}"
         yield f"{chance.numbers}{share}"
-    if told.rest is not None:
-        yield say(told.rest)
+    if advice.rest is not None:
+        yield say(advice.rest)
     yield ""
-    if not told.conclusions:
+    if not advice.conclusions:
         yield say(msg("Nothing is certain yet."))
-    for conclusion in told.conclusions:
+    for conclusion in advice.conclusions:
         yield click.style(paint_tiles(capitalize(conclusion.claim)), bold=True)
         for because in conclusion.because:
             yield f"    {paint_tiles(say(because))}"

@@ -45,8 +45,8 @@ NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "o
 """The next mark at a click."""
 
 
-def draw_tile(one: Tile) -> Text:
-    return Text(f" {one}{SHAPES[one.color]} ", block_style(TILES[one.color.value]))
+def draw_tile(tile: Tile) -> Text:
+    return Text(f" {tile}{SHAPES[tile.color]} ", block_style(TILES[tile.color.value]))
 
 
 def draw_rack(tiles: Rack | None) -> Text:
@@ -55,14 +55,14 @@ def draw_rack(tiles: Rack | None) -> Text:
     return Text(" ").join(drawn)
 
 
-def draw_cell(one: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
+def draw_cell(tile: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
     """Draw a tile of the triangle with its marks. The selected tile stands out."""
-    text = _frame(own, automatic).format(f"{one}{SHAPES[one.color]}")
+    text = _frame(own, automatic).format(f"{tile}{SHAPES[tile.color]}")
     if here:
         return Text(text, "reverse bold")
     if own == "crossed" or (own == "open" and automatic in ("seen", "not")):
         return Text(text, "dim")
-    drawn = draw_tile(one) if own == "open" and automatic is None else Text(text, block_style(TILES[one.color.value]))
+    drawn = draw_tile(tile) if own == "open" and automatic is None else Text(text, block_style(TILES[tile.color.value]))
     if own == "circled" or automatic == "mine":
         drawn.stylize("underline")
     return drawn

@@ -108,7 +108,7 @@ class Code777Screen(GameScreen):
         self.query_one("#now", Static).update(join_lines(self._draw_card(view)))
         if self._includes("marks"):
             self.notes.show_view(view)
-        sights = [sight for sight, _ in self.seen[: self.step]]
+        sights = [sight for sight, _ in self.positions[: self.step]]
         answers = join_lines(map(from_ansi, answer_lines(view, sights)))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
         self.query_one("#aside", Panel).show(self.aside)
@@ -136,7 +136,7 @@ class Code777Screen(GameScreen):
 
     def _draw_card(self, view: View) -> Iterator[Text]:
         """Draw the last card that was read, and its answer."""
-        for sight, _ in reversed(self.seen[: self.step]):
+        for sight, _ in reversed(self.positions[: self.step]):
             match sight:
                 case CardDrawn(reader, card) | CardChosen(reader, card):
                     yield Text(f"{self.link.names[reader]}  {card}  {say(find_question(card).text)}")
@@ -165,19 +165,19 @@ class Code777Screen(GameScreen):
 
     def start_move(self) -> None:
         if self._includes("certain"):
-            self._deduce(list(self.seen))
+            self._deduce(list(self.positions))
 
     @work(thread=True, exclusive=True)
-    def _deduce(self, seen: list[tuple[Sight, View]]) -> None:
-        told = write_deduction(
-            seen, self.link.seat, self.link.settings, self.link.names.__getitem__, self._hints, bars=True
+    def _deduce(self, positions: list[tuple[Sight, View]]) -> None:
+        deduction = write_deduction(
+            positions, self.link.seat, self.link.settings, self.link.names.__getitem__, self._hints, bars=True
         )
         if not get_current_worker().is_cancelled:
-            self.call_from_thread(self._show_conclusions, seen, told.marks)
-        self.show_aside(join_lines(map(from_ansi, told.lines)))
+            self.call_from_thread(self._show_conclusions, positions, deduction.marks)
+        self.show_aside(join_lines(map(from_ansi, deduction.lines)))
 
-    def _show_conclusions(self, seen: list[tuple[Sight, View]], marks: list[Mark]) -> None:
-        if len(seen) == len(self.seen):  # otherwise the rack may have changed
+    def _show_conclusions(self, positions: list[tuple[Sight, View]], marks: list[Mark]) -> None:
+        if len(positions) == len(self.positions):  # otherwise the rack may have changed
             self.notes.show_conclusions(marks)
 
     def show_end(self, record: Record) -> None:
@@ -187,18 +187,18 @@ class Code777Screen(GameScreen):
     def review(self, record: Record) -> list[Text]:
         named = self.link.names.__getitem__
         found = review_game(record)
-        told = [Text(say(line)) for line in summarize(found, named)]
-        told += [
+        lines = [Text(say(line)) for line in summarize(found, named)]
+        lines += [
             Text(),
             *[from_ansi(paint_tiles(capitalize(describe_call(call, named)))) for call in found.calls],
             Text(),
         ]
         for seat in found.seats:
-            told += [
+            lines += [
                 Text(named(seat.seat), "bold"),
                 *[Text(f"  {capitalize(line)}") for line in describe_luck_and_skill(seat.luck_and_skill)],
             ]
-        return told
+        return lines
 
     # keys
 

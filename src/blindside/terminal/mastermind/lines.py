@@ -55,9 +55,9 @@ class MastermindPromptPlayer(PromptPlayer):
 
     def show_choices(self, view: View) -> None:
         """Print how many codes still fit, if the hint level includes that."""
-        told = describe_codes_left(view.board) if self._shows_counts(view) else None
-        if told is not None:
-            put(f"  {say(told)}")
+        codes_left = describe_codes_left(view.board) if self._shows_counts(view) else None
+        if codes_left is not None:
+            put(f"  {say(codes_left)}")
 
     def _shows_counts(self, view: View) -> bool:
         return shows_counts(view.board, self.seat, self._hints)

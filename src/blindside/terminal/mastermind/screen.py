@@ -124,7 +124,7 @@ class MastermindScreen(GameScreen):
             yield from_ansi(line)
         scored = [
             sight
-            for sight, _ in self.seen[: self.step]
+            for sight, _ in self.positions[: self.step]
             if isinstance(sight, GameScored) or (isinstance(sight, Challenged) and sight.wrong_rows)
         ]
         for sight in scored[-RESULTS_SHOWN:]:
@@ -167,8 +167,8 @@ class MastermindScreen(GameScreen):
         if not shows_counts(board, self.link.seat, self._hints):
             return ""
         is_whole = len(self._typed) == board.settings.holes
-        told = describe_fit(board, Code(self._typed)) if is_whole else describe_codes_left(board)
-        return "" if told is None else say(told)
+        text = describe_fit(board, Code(self._typed)) if is_whole else describe_codes_left(board)
+        return "" if text is None else say(text)
 
     def _draw_typed_key(self, board: Board) -> Text:
         if not self.awaited:
@@ -197,13 +197,13 @@ class MastermindScreen(GameScreen):
 
     def review(self, record: Record) -> list[Text]:
         found = review_match(record, deadline_in(LONGEST_SECONDS))
-        told = [Text(say(line)) for line in summarize(found, self.link.names.__getitem__)]
+        lines = [Text(say(line)) for line in summarize(found, self.link.names.__getitem__)]
         for game in found.games:
-            told += [Text(), *map(from_ansi, rating_lines(game, found.settings))]
-            hard = describe_difficulty(game)
-            if hard is not None:
-                told.append(Text(say(hard)))
-        return told
+            lines += [Text(), *map(from_ansi, rating_lines(game, found.settings))]
+            difficulty = describe_difficulty(game)
+            if difficulty is not None:
+                lines.append(Text(say(difficulty)))
+        return lines
 
     # keys
 
@@ -240,8 +240,8 @@ class MastermindScreen(GameScreen):
             return
         try:
             self.do(self._read_move(self.view.board))
-        except BlindsideError as wrong:
-            self.show_notice(wrong.message)
+        except BlindsideError as error:
+            self.show_notice(error.message)
 
     def _read_move(self, board: Board) -> Move:
         seat = self.link.seat

@@ -95,7 +95,7 @@ class GameScreen(App[None]):
         # With NO_COLOR there are no shades of grey either.
         super().__init__(ansi_color=True if os.environ.get("NO_COLOR") else None)
         self.link = link
-        self.seen: list[tuple[Any, Any]] = []
+        self.positions: list[tuple[Any, Any]] = []
         """The sights so far, each with the view after it; after the game, those of the audience `everyone`."""
         self.awaited = False
         self.record: Record | None = None
@@ -157,8 +157,8 @@ class GameScreen(App[None]):
         match posted.event:
             case Observed(sight, view):
                 self._error_hints.reset()
-                self.seen.append((sight, view))
-                self.step = len(self.seen)
+                self.positions.append((sight, view))
+                self.step = len(self.positions)
                 self.show_sight(sight, view)
             case Awaited(seats, seq) as awaited:
                 self.awaited = self.link.seat in seats and self.link.is_settled(awaited)
@@ -166,18 +166,18 @@ class GameScreen(App[None]):
                 if self.awaited and self.view is not None and self._asked_at != self.view.board.seq:
                     self._asked_at = self.view.board.seq
                     self.start_move()
-            case Refused(wrong):
-                self._notice = self._error_hints.text(wrong)
+            case Refused(error):
+                self._notice = self._error_hints.text(error)
             case Notice(what):
                 self._notice = what if self.proposal is None else None
                 self._notices.append((0 if self.view is None else self.view.board.seq, what))
             case GameOver(record):
                 self.record, self.awaited = record, False
-                self.seen = list(replay(record, EVERYONE))
-                self.step = len(self.seen)
+                self.positions = list(replay(record, EVERYONE))
+                self.step = len(self.positions)
                 self.show_end(record)
-            case Disconnected(wrong):
-                self._disconnected, self.awaited = wrong.message, False
+            case Disconnected(error):
+                self._disconnected, self.awaited = error.message, False
             case Crashed(error):
                 self.failure = error
                 self.exit()
@@ -206,10 +206,10 @@ class GameScreen(App[None]):
     @work(thread=True, exclusive=True)
     def _review(self, record: Record) -> None:
         try:
-            told = self.review(record)
-        except BlindsideError as wrong:
-            told = [Text(capitalize(wrong.message))]
-        self.show_aside(join_lines(told))
+            lines = self.review(record)
+        except BlindsideError as error:
+            lines = [Text(capitalize(error.message))]
+        self.show_aside(join_lines(lines))
 
     def review(self, record: Record) -> list[Text]:
         raise NotImplementedError
@@ -243,7 +243,7 @@ class GameScreen(App[None]):
     @property
     def view(self) -> Any:
         """The view at the step that is shown."""
-        return self.seen[self.step - 1][1] if self.seen else None
+        return self.positions[self.step - 1][1] if self.positions else None
 
     # drawing
 
@@ -276,7 +276,7 @@ class GameScreen(App[None]):
         if self._disconnected is not None:
             return Text(f"! {escape_controls(capitalize(self._disconnected))}")
         if self.record is not None:
-            steps = msg("P and N step through the game: event {at} of {all}", at=self.step, all=len(self.seen))
+            steps = msg("P and N step through the game: event {at} of {all}", at=self.step, all=len(self.positions))
             return Text(capitalize(steps))
         if self.awaited:
             return Text(capitalize(self.describe_due(self.view)))
@@ -296,9 +296,9 @@ class GameScreen(App[None]):
         return drawn
 
     def draw_log(self) -> Text:
-        at_the_end = self.step == len(self.seen)
+        at_the_end = self.step == len(self.positions)
         heard = [said for said in self._notices if at_the_end or said[0] < self.view.board.seq]
-        return join_lines(_draw_log(self.link.game, self.seen[: self.step], heard))
+        return join_lines(_draw_log(self.link.game, self.positions[: self.step], heard))
 
     def show_log(self) -> None:
         panel = self.query_one("#log", Panel)
@@ -349,7 +349,7 @@ class GameScreen(App[None]):
 
     def action_step(self, step: int) -> None:
         if self.record is not None:
-            self.step = min(max(1, self.step + step), len(self.seen))
+            self.step = min(max(1, self.step + step), len(self.positions))
             self.redraw()
 
     def action_keys(self) -> None:
@@ -364,13 +364,13 @@ class GameScreen(App[None]):
         self.exit()
 
 
-def _draw_log(game: str, seen: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
+def _draw_log(game: str, positions: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
     """Yield the log, with the notices between its lines."""
-    told, said = transcripts.GAMES[game].event_lines, deque(heard)
-    for sight, view in seen:
+    event_lines, said = transcripts.GAMES[game].event_lines, deque(heard)
+    for sight, view in positions:
         while said and said[0][0] < view.board.seq:
             yield _indent_notice(said.popleft()[1])
-        yield from map(from_ansi, told(sight, view))
+        yield from map(from_ansi, event_lines(sight, view))
     yield from (_indent_notice(what) for _, what in said)
 
 

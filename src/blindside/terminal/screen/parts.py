@@ -109,8 +109,8 @@ class InputDialog(ModalScreen[Any]):
         try:
             typed = submitted.value.strip()
             self.dismiss(self._read(typed if self._exact else typed.lower()))
-        except BlindsideError as wrong:
-            self.query_one("#wrong", Static).update(f"! {escape_controls(capitalize(wrong.message))}")
+        except BlindsideError as error:
+            self.query_one("#wrong", Static).update(f"! {escape_controls(capitalize(error.message))}")
 
 
 class ConfirmDialog(ModalScreen[bool]):

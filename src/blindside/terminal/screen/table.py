@@ -118,8 +118,8 @@ class TableScreen(GameScreen):
 
     @property
     def proposal(self) -> Message | None:
-        told = describe_proposal(self.link.now.table)
-        return None if told is None or self.record is not None else msg("{told} Press T first.", told=told)
+        text = describe_proposal(self.link.now.table)
+        return None if text is None or self.record is not None else msg("{told} Press T first.", told=text)
 
     def action_table(self) -> None:
         words = msg("such as {words}; ? for help", words=" · ".join(command_help(self.link.now.table)))
@@ -160,5 +160,5 @@ class TableScreen(GameScreen):
         try:
             found = Text("\n".join(escape_controls(capitalize(line)) for line in query()))
             self.call_from_thread(self.push_screen, TextDialog(found))
-        except BlindsideError as wrong:
-            self.call_from_thread(self.show_notice, wrong.message)
+        except BlindsideError as error:
+            self.call_from_thread(self.show_notice, error.message)

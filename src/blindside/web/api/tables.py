@@ -211,15 +211,15 @@ async def read_notepad(service: Service, request: Request) -> Response:
 
 async def write_notepad(service: Service, request: Request) -> Response:
     """Store a new version of the player's notepad."""
-    given = await read_body(request, Notepad)
+    notepad = await read_body(request, Notepad)
     table, player = await _find_own_seat(service, request)
     if table.options.hints == "none":
         raise NotAllowed("table/no-notepad", msg("this table has no notepad"))
     try:
-        await service.store.save_marks(table.name, player, Marks(given.version, to_json(given.marks)))
+        await service.store.save_marks(table.name, player, Marks(notepad.version, to_json(notepad.marks)))
     except SequenceTaken:
         raise StaleRequest("web/notepad-conflict", msg("another device has changed it: read it first")) from None
-    return json_response(given)
+    return json_response(notepad)
 
 
 async def _find_own_seat(service: Service, request: Request) -> tuple[LiveTable, str]:

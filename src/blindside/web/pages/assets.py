@@ -42,8 +42,8 @@ def _read_assets() -> tuple[str, dict[str, Asset]]:
     files = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.suffix in MEDIA}
     assets = {name: _asset(files[name]) for name in sorted(files)}
     version = hashlib.sha256()
-    for name, one in assets.items():
-        version.update(name.encode() + b"\0" + one.content)
+    for name, asset in assets.items():
+        version.update(name.encode() + b"\0" + asset.content)
     return version.hexdigest()[:12], assets
 
 

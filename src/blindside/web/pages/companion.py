@@ -30,8 +30,8 @@ async def advise(game: str, service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
     service.limits.take("companion", request)
     entered = companion.read(await read_bytes(request, LARGEST_GAME))
-    told = await service.background.run(companion.advise, entered)
-    return page(request, f"{game}/companion-advice.html", advice=told, **companion.draw)
+    advice = await service.background.run(companion.advise, entered)
+    return page(request, f"{game}/companion-advice.html", advice=advice, **companion.draw)
 
 
 def _find_companion(game: str) -> GameCompanion:

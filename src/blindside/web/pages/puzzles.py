@@ -137,8 +137,8 @@ def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
         return Outcome(hints=steps[:taken], has_more_hints=taken < most, typed=form.get("answer", ""))
     try:
         said = refute(found.puzzle, form.get("answer", ""))
-    except InvalidInput as wrong:
-        said, state = wrong.message, "unreadable"
+    except InvalidInput as error:
+        said, state = error.message, "unreadable"
     else:
         if said is None:
             return _reveal(found, "solved")

@@ -39,12 +39,12 @@ class Holder(Struct, frozen=True):
 async def open_table(service: Service, request: Request) -> Response:
     """Open and start a table for the players whose names the form has, on this device."""
     form = await read_form(service, request)
-    given = [form[f"name{number}"] for number in range(1, DEFAULT.most_players)]
+    names = [form[f"name{number}"] for number in range(1, DEFAULT.most_players)]
     try:
-        others = _check_names(form["name"], given)
+        others = _check_names(form["name"], names)
         host = await form.find_or_register()
     except InvalidInput as refused:
-        return await front.show_shared_device_error(service, request, refused, [form["name"], *given])
+        return await front.show_shared_device_error(service, request, refused, [form["name"], *names])
     service.limits.take("open", request, host)
     name = await service.tables.open(host, DEFAULT.game, {"players": len(others) + 1}, OPTIONS)
     table = await service.tables.find(name)
@@ -60,9 +60,9 @@ async def open_table(service: Service, request: Request) -> Response:
     return response
 
 
-def _check_names(own: str, given: list[str]) -> list[str]:
+def _check_names(own: str, names: list[str]) -> list[str]:
     """Return the names of the other players; refuse two equal names."""
-    others = [check_name(name) for name in given if name.strip()]
+    others = [check_name(name) for name in names if name.strip()]
     if not others:
         raise InvalidInput("web/too-few-players", msg("name at least two players"))
     together = [check_name(own), *others]

@@ -13,11 +13,11 @@ from blindside.wording.names import Name
 
 
 def rules(settings: Settings) -> list[Message]:
-    told = [msg("rules of the {edition}", edition=EDITIONS[settings.edition].title)]
+    lines = [msg("rules of the {edition}", edition=EDITIONS[settings.edition].title)]
     spares = settings.racks - settings.players
     if spares:
-        told.append(plural("{count} rack without a player", "{count} racks without a player", spares))
-    return [*told, *own_rules(settings)]
+        lines.append(plural("{count} rack without a player", "{count} racks without a player", spares))
+    return [*lines, *own_rules(settings)]
 
 
 def describe_start(settings: Settings, names: Sequence[Name], you: int | None) -> list[Message]:

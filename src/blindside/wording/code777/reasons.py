@@ -86,15 +86,15 @@ def add_event_number(premise: Premise, sentence: Message) -> Message:
     )
 
 
-def _describe_answer(told: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
+def _describe_answer(premise: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
     said = msg(
         "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
-        number=told.question,
-        text=find_question(told.question).text,
-        reader=named(told.reader),
-        answer=answer_text(told.question, told.answer),
+        number=premise.question,
+        text=find_question(premise.question).text,
+        reader=named(premise.reader),
+        answer=answer_text(premise.question, premise.answer),
     )
-    without = count_without_rack(told)
+    without = count_without_rack(premise)
     counted = msg("{first} against {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
     if owner is None:
         return msg("{said}; without your rack it would have been {counted}", said=said, counted=counted)
@@ -103,10 +103,10 @@ def _describe_answer(told: AnswerPremise, owner: int | None, named: SeatNames) -
     )
 
 
-def count_without_rack(told: AnswerPremise) -> tuple[int, ...]:
+def count_without_rack(premise: AnswerPremise) -> tuple[int, ...]:
     """Return the reader's count without the rack: both sides of a comparison, or one number."""
-    asked = find_question(told.question)
-    return sides(told.without) if asked.more_texts is not None else (int(asked.to_answer(told.without)),)
+    asked = find_question(premise.question)
+    return sides(premise.without) if asked.more_texts is not None else (int(asked.to_answer(premise.without)),)
 
 
 def _describe_bound(bound: TilesPremise, players: int, owner: int | None, named: SeatNames) -> Message:
@@ -190,13 +190,13 @@ def _describe_similar(cases: Sequence[SilenceCase]) -> Message:
     return msg("the same for {racks}", racks=racks)
 
 
-def describe_entry(entry: Entry, told: Sequence[AnswerPremise | EnteredAnswer], players: int) -> Message:
+def describe_entry(entry: Entry, answers: Sequence[AnswerPremise | EnteredAnswer], players: int) -> Message:
     """Describe an entry that may be wrong."""
     if entry.what == "out_of_play":
         return msg("the tiles out of play")
     if entry.what == "rack":
         return rack_name(entry.number, entry.number if entry.number < players else None)
-    answer = told[entry.number - 1]
+    answer = answers[entry.number - 1]
     said = msg(
         "{reader} to card {card}: ‘{answer}’",
         reader=seat_name(answer.reader),

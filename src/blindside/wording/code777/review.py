@@ -132,7 +132,7 @@ def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
 
 
 def describe_step(step: Step) -> Message:
-    """Describe what a seat could know from answers, and from silence if that told more."""
+    """Describe what a seat could know from answers, and from silence if that adds something."""
     text = describe_knowledge(step.by_answers)
     if step.by_silence == step.by_answers:
         return text
@@ -153,17 +153,17 @@ def count_calls(known: Knowledge) -> Message:
 def describe_other_answer(answer: ChangedAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
     """Describe an answer that would have been different."""
     reader, card = named(answer.reader), answer.question
-    given, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
+    was, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
     if style == "page":
         return msg(
             "{reader} to card {card}: ‘{instead}’, not ‘{answer}’",
             reader=reader,
             card=card,
             instead=instead,
-            answer=given,
+            answer=was,
         )
     return msg(
-        "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", reader=reader, card=card, answer=instead, was=given
+        "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", reader=reader, card=card, answer=instead, was=was
     )
 
 

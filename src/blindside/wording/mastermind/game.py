@@ -17,7 +17,7 @@ Task = Literal["set code", "guess", "give key", "press on"]
 
 
 def rules(settings: Settings) -> list[Message]:
-    told = [
+    lines = [
         msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games),
         msg(
             "{holes} holes, {colors} colours, {rows}",
@@ -27,12 +27,12 @@ def rules(settings: Settings) -> list[Message]:
         ),
     ]
     if settings.keys != "by-table":
-        told.append(msg("keys: {meaning}", meaning=KEYS[settings.keys]))
+        lines.append(msg("keys: {meaning}", meaning=KEYS[settings.keys]))
     if not settings.repeats:
-        told.append(msg("no repeated colours"))
+        lines.append(msg("no repeated colours"))
     if settings.empty:
-        told.append(msg("holes may be empty"))
-    return told
+        lines.append(msg("holes may be empty"))
+    return lines
 
 
 def describe_start(_: Settings, names: Sequence[Name], you: int | None) -> list[Message]:
@@ -97,10 +97,10 @@ def describe_task(table: TableView, board: Board, task: Task | None, names: Sequ
 
 
 def result(board: Board, names: Sequence[Name], you: int | None) -> Result:
-    told = _describe_result(board, names, you)
+    text = _describe_result(board, names, you)
     if board.settings.is_single:
-        return Result(told, [], describe_perfect_play(board.settings) if board.outcome == "single" else None)
-    return Result(told, rank_points(board.scores, names))
+        return Result(text, [], describe_perfect_play(board.settings) if board.outcome == "single" else None)
+    return Result(text, rank_points(board.scores, names))
 
 
 def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Message:

@@ -56,17 +56,17 @@ def describe_difficulty(game: ReviewedGame) -> Message | None:
     )
 
 
-def describe_guess(one: GuessRating) -> Message:
+def describe_guess(rating: GuessRating) -> Message:
     """Describe a guess: the codes it left, and its regret."""
-    facts = {"before": figure(one.before, ","), "after": figure(one.after, ",")}
-    if one.regret is None:
+    facts = {"before": figure(rating.before, ","), "after": figure(rating.after, ",")}
+    if rating.regret is None:
         return msg("{before} codes before, {after} after", **facts)
-    if one.is_best:
+    if rating.is_best:
         return msg("{before} codes before, {after} after; no guess is better", **facts)
     return msg(
         "{before} codes before, {after} after; {regret} guesses worse than the best",
         **facts,
-        regret=figure(one.regret, ".3f"),
+        regret=figure(rating.regret, ".3f"),
     )
 
 

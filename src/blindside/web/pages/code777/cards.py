@@ -119,15 +119,15 @@ def render_rows(
 @lru_cache(MOST_ROWS)
 def _row_html(language: str, number: int, answers: tuple[ListedAnswer, ...], is_current: bool) -> Markup:
     question, holds = _question_html(language, number), any(answer.bearing != "past" for answer in answers)
-    told = [(one, _describe(number, one), _answer_html(language, number, one.answer)) for one in answers]
-    return render_macro(language, "code777/row.html", "row", number, question, told, holds, is_current)
+    listed = [(answer, _describe(number, answer), _answer_html(language, number, answer.answer)) for answer in answers]
+    return render_macro(language, "code777/row.html", "row", number, question, listed, holds, is_current)
 
 
-def _describe(number: int, one: ListedAnswer) -> Message:
-    sentence = msg("{seat} answers: {answer}", seat=one.name, answer=answer_text(number, one.answer))
-    if one.bearing == "current":
+def _describe(number: int, answer: ListedAnswer) -> Message:
+    sentence = msg("{seat} answers: {answer}", seat=answer.name, answer=answer_text(number, answer.answer))
+    if answer.bearing == "current":
         return sentence
-    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARING_NAMES[one.bearing])
+    return msg("{answer}, {bearing}", answer=sentence, bearing=BEARING_NAMES[answer.bearing])
 
 
 # The same at every table.

@@ -36,8 +36,8 @@ async def show_deductions(service: Service, request: Request) -> Response:
     wants_chances = request.query_params.get("hints") == "chances" and allows(table.options, "chances")
     names = seat_names(table)
     # Most take a millisecond, a few take forty: in a thread, so that moves do not wait.
-    told = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)
-    return page(request, "code777/conclusions.html", deductions=told, draw_tiles=draw_tiles)
+    deductions = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)
+    return page(request, "code777/conclusions.html", deductions=deductions, draw_tiles=draw_tiles)
 
 
 def _deduce(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Advice:

@@ -83,13 +83,13 @@ def puzzle_values(puzzle: Code777Puzzle) -> Values:
         "own": msg("You, {seat}", seat=NAMES[table.seat]),
         "answers": [
             (
-                NAMES[told.reader],
-                told.question,
-                find_question(told.question).text,
-                answer_text(told.question, told.answer),
-                answer_color(told.question, told.answer),
+                NAMES[answer.reader],
+                answer.question,
+                find_question(answer.question).text,
+                answer_text(answer.question, answer.answer),
+                answer_color(answer.question, answer.answer),
             )
-            for told in table.answers
+            for answer in table.answers
         ],
         "silence": describe_silences(puzzle.silences),
         "triangle": triangle(tiles_in_view(table)),

@@ -52,34 +52,34 @@ def reply_to(numbers: Triple) -> Message | None:
             "{numbers}: the box does not have these tiles. Count those you see, and the triangle.", numbers=called
         )
     for heard in range(1, len(ANSWERS) + 1):
-        told = ANSWERS[heard - 1]
+        answer = ANSWERS[heard - 1]
         still = [rack for rack in racks_after(heard) if rack.numbers == numbers]
         if not still:
-            return _contradiction(called, told, left)
+            return _contradiction(called, answer, left)
         left = still
     return None
 
 
-def _contradiction(called: str, told: EnteredAnswer, racks: list[Rack]) -> Message:
+def _contradiction(called: str, answer: EnteredAnswer, racks: list[Rack]) -> Message:
     """Describe which answer contradicts a call."""
-    card = find_question(told.question)
-    instead = {card.answer(visible_racks(told.reader, (rack, *SEEN))) for rack in racks}
-    said = answer_text(told.question, told.answer)
-    name = NAMES[told.reader - 1]
+    card = find_question(answer.question)
+    instead = {card.answer(visible_racks(answer.reader, (rack, *SEEN))) for rack in racks}
+    said = answer_text(answer.question, answer.answer)
+    name = NAMES[answer.reader - 1]
     if len(instead) == 1:
         return msg(
             "{numbers} cannot be: {reader} would have answered card {card} with ‘{instead}’, not with ‘{said}’.",
             numbers=called,
             reader=name,
-            card=told.question,
-            instead=answer_text(told.question, instead.pop()),
+            card=answer.question,
+            instead=answer_text(answer.question, instead.pop()),
             said=said,
         )
     return msg(
         "{numbers} cannot be: then {reader} would not have answered card {card} with ‘{said}’.",
         numbers=called,
         reader=name,
-        card=told.question,
+        card=answer.question,
         said=said,
     )
 
@@ -123,17 +123,17 @@ class LessonStep(Step, frozen=True, kw_only=True):
 
 
 def _lesson_card(place: int) -> LessonCard:
-    told = ANSWERS[place]
-    sees = [name for seat, name in enumerate(NAMES, 1) if seat != told.reader]
+    answer = ANSWERS[place]
+    sees = [name for seat, name in enumerate(NAMES, 1) if seat != answer.reader]
     return LessonCard(
-        told.reader,
-        told.question,
-        find_question(told.question).text,
+        answer.reader,
+        answer.question,
+        find_question(answer.question).text,
         msg("You see {names}", names=sees)
-        if told.reader == 0
-        else msg("{reader} sees {names}", reader=NAMES[told.reader - 1], names=[*sees, msg("you")]),
-        answer_text(told.question, told.answer),
-        answer_color(told.question, told.answer),
+        if answer.reader == 0
+        else msg("{reader} sees {names}", reader=NAMES[answer.reader - 1], names=[*sees, msg("you")]),
+        answer_text(answer.question, answer.answer),
+        answer_color(answer.question, answer.answer),
     )
 
 

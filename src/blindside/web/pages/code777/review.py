@@ -59,7 +59,7 @@ class SeatKnowledge(Struct, frozen=True):
     name: Name
     left: Message
     by_silence: Message | None
-    """None if silence told nothing more."""
+    """None if silence adds nothing."""
     truth: Message | None
     """The chance of the right call, if known."""
     share: float
@@ -146,13 +146,13 @@ def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[Answer
     return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.values]
 
 
-def _answer_worth(one: AnswerValue, name: Name) -> AnswerWorth:
-    bits = one.gained_bits
+def _answer_worth(value: AnswerValue, name: Name) -> AnswerWorth:
+    bits = value.gained_bits
     return AnswerWorth(
         name=name,
         bits=msg("–") if bits is None else figure(bits, ".1f"),
         share=0 if bits is None else round(min(max(bits, 0.0) / MOST_BITS, 1.0) * 100, 1),
-        expected=msg("expected {bits}", bits=figure(one.expected_bits, ".1f")),
+        expected=msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
     )
 
 
@@ -239,13 +239,13 @@ def _answer_what_if(
             return _describe_other_card(
                 suppose_card(record, answer, card, deadline_in(LONGEST_SECONDS), names.__getitem__), names
             )
-    except BlindsideError as wrong:
-        return WhatIfResult(wrong.message, [], card, tiles, is_error=True)
+    except BlindsideError as error:
+        return WhatIfResult(error.message, [], card, tiles, is_error=True)
     return None
 
 
 def _describe_other_card(found: CardWhatIf, names: Sequence[Name]) -> WhatIfResult:
-    told = msg(
+    text = msg(
         "card {number}: ‘{text}’ Answer of {reader}: ‘{answer}’",
         number=found.question,
         text=find_question(found.question).text,
@@ -261,28 +261,28 @@ def _describe_other_card(found: CardWhatIf, names: Sequence[Name]) -> WhatIfResu
         )
         for left in found.seats
     ]
-    return WhatIfResult(told, lines, card=found.question)
+    return WhatIfResult(text, lines, card=found.question)
 
 
 def _describe_other_rack(
     found: RackWhatIf, names: Sequence[Name], moments: Sequence[int], tiles: tuple[str, ...]
 ) -> WhatIfResult:
     if found.changed:
-        told = plural(
+        text = plural(
             "with {rack} {count} answer would have been another:",
             "with {rack} {count} answers would have been others:",
             len(found.changed),
             rack=found.rack,
         )
     else:
-        told = msg("with {rack}, all answers would be the same", rack=found.rack)
+        text = msg("with {rack}, all answers would be the same", rack=found.rack)
     lines = [describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
     if found.certain is None:
         lines.append(msg("{calls} possible", calls=count_calls(found.knowledge)))
     else:
         number = moments.index(moment_from(moments, found.certain)) + 1
         lines.append(msg("knowable since moment {number}", number=number))
-    return WhatIfResult(told, lines, tiles=tiles)
+    return WhatIfResult(text, lines, tiles=tiles)
 
 
 def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:

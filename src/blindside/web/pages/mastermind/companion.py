@@ -81,10 +81,10 @@ def _describe_guess(helps: Analysis) -> list[Message]:
         return []
     if advised is None:
         return [msg("It fits all keys. The board is too large to find a better one.")]
-    told = [
+    lines = [
         msg("It may be the code.") if advised.advice.possible else msg("It cannot be the code, but it tells you most.")
     ]
-    told.append(
+    lines.append(
         plural(
             "At worst {count} code is left after it.",
             "At worst {count} codes are left after it.",
@@ -93,10 +93,10 @@ def _describe_guess(helps: Analysis) -> list[Message]:
     )
     if advised.fewest is not None and advised.advice.total is not None:
         guesses = figure(advised.advice.total / advised.left, ".2f")
-        told.append(msg("Optimal: {guesses} more guesses on average, including this one.", guesses=guesses))
+        lines.append(msg("Optimal: {guesses} more guesses on average, including this one.", guesses=guesses))
     else:
-        told.append(msg("A strong guess. It is not proven to be the best."))
-    return told
+        lines.append(msg("A strong guess. It is not proven to be the best."))
+    return lines
 
 
 def _entry_values() -> Values:

@@ -60,15 +60,15 @@ def key_replies() -> dict[str, Message | None]:
     return {f"{given.reds}{given.whites}": _reply(given) for given in KEYS}
 
 
-def _reply(given: Key) -> Message | None:
+def _reply(key: Key) -> Message | None:
     true = make_key(OWN, GUESS)
-    if given.reds > true.reds:
+    if key.reds > true.reds:
         return msg("Too many reds. Only hole 1 has the same colour in both rows.")
-    if given.reds < true.reds:
+    if key.reds < true.reds:
         return msg("A red is missing: hole 1 is green in your code and green in the guess.")
-    if given.whites > true.whites:
+    if key.whites > true.whites:
         return msg("Too many whites. Your code has one green, and it has its red: the second green earns nothing.")
-    if given.whites < true.whites:
+    if key.whites < true.whites:
         return msg("A white is missing: one more colour of the guess is in your code, in another hole.")
     return None
 

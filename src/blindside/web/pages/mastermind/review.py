@@ -135,8 +135,8 @@ def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...])
     try:
         code = read_code("".join(guess), require_mastermind(record).settings)
         supposed = suppose_guess(record, game, row, code, deadline_in(LONGEST_SECONDS)).instead
-    except BlindsideError as wrong:
-        return WhatIfResult(wrong.message, guess, is_error=True)
+    except BlindsideError as error:
+        return WhatIfResult(error.message, guess, is_error=True)
     left = plural("{count} code", "{count} codes", supposed.after)
     return WhatIfResult(msg("key: {key}; {left} left", key=key_name(supposed.key), left=left), guess, pegs(code))
 
@@ -149,21 +149,21 @@ def list_players(_review: Review, _names: Sequence[Name], _moments: Sequence[int
 def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Yield luck and skill of each game."""
     for game in review.games:
-        told = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=describe_luck_and_skill(game))
-        yield Line(told, game.played.seqs[-1] if game.played.seqs else None)
-        hard = describe_difficulty(game)
-        if hard is not None:
-            yield Line(msg("{name}: {told}", name=names[game.played.codemaker], told=hard))
+        text = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=describe_luck_and_skill(game))
+        yield Line(text, game.played.seqs[-1] if game.played.seqs else None)
+        difficulty = describe_difficulty(game)
+        if difficulty is not None:
+            yield Line(msg("{name}: {told}", name=names[game.played.codemaker], told=difficulty))
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
     return isinstance(last, KeyGiven) or isinstance(following, Guessed | SawCodeSet | CodeLeftOpen)
 
 
-def list_standings(board: Board, lefts: Sequence[Curve]) -> list[Standing]:
+def list_standings(board: Board, curves: Sequence[Curve]) -> list[Standing]:
     """Return both players of a match with their points; for a single game only the codebreaker."""
     if board.settings.is_single:
-        return [Standing(seat, None, is_code_found(board)) for seat in {left.seat for left in lefts}]
+        return [Standing(seat, None, is_code_found(board)) for seat in {left.seat for left in curves}]
     return [Standing(seat, score, board.winner == seat) for seat, score in enumerate(board.scores)]
 
 

@@ -108,19 +108,19 @@ _SETTLING = SawCodeSet | Guessed | KeyGiven | CodeShown | GameScored | Challenge
 
 
 def _make_mistake(board: Board, row: int, code: Code) -> Mistake:
-    guess, given = board.keyed_rows[row]
-    true = make_key(code, guess)
-    told = msg(
+    guess, key = board.keyed_rows[row]
+    right_key = make_key(code, guess)
+    text = msg(
         "Row {row}: the key was {given}, but {true} is right",
         row=row + 1,
-        given=key_name(given),
-        true=key_name(true),
+        given=key_name(key),
+        true=key_name(right_key),
     )
-    return Mistake(row + 1, pegs(guess), _key_pieces(given), _key_pieces(true), told)
+    return Mistake(row + 1, pegs(guess), _key_pieces(key), _key_pieces(right_key), text)
 
 
-def _key_pieces(given: Key) -> tuple[Piece, ...]:
-    return keys(given) or (Piece("k-none", key_name(given)),)
+def _key_pieces(key: Key) -> tuple[Piece, ...]:
+    return keys(key) or (Piece("k-none", key_name(key)),)
 
 
 def describe_last_row(board: Board) -> Message | None:

@@ -63,8 +63,8 @@ class Source(Struct, frozen=True):
 async def find_table_game(service: Service, request: Request) -> Source:
     found, known = await find_table(service, request)
     player = None if known is None else known.player.id
-    record, told = found.record(player), found.full_update(player)
-    view = told.table
+    record, update = found.record(player), found.full_update(player)
+    view = update.table
     if view.view is None:
         raise NotAllowed("review/not-begun", msg("the game has not started: there is nothing to review"))
     return Source(
@@ -72,7 +72,7 @@ async def find_table_game(service: Service, request: Request) -> Source:
         address=f"/t/{found.name}/review",
         record=record,
         names=seat_names_in_game(view),
-        names_at_events=names_at_game_events(told.sights, view),
+        names_at_events=names_at_game_events(update.sights, view),
         you=view.you,
         table=found.name,
         open_to_all=view.options.open_afterwards,
@@ -81,10 +81,10 @@ async def find_table_game(service: Service, request: Request) -> Source:
 
 async def find_uploaded_game(service: Service, request: Request) -> Source:
     name = request.path_params["record"]
-    brought = await service.store.find_upload(name)
-    if brought is None or brought.uploaded_at < time.time() - STORED_SECONDS:
+    uploaded = await service.store.find_upload(name)
+    if uploaded is None or uploaded.uploaded_at < time.time() - STORED_SECONDS:
         raise NotAllowed("record/unknown", msg("no such record, or it has expired: upload it again"))
-    record = await asyncio.to_thread(parse_record, brought.record)
+    record = await asyncio.to_thread(parse_record, uploaded.record)
     names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]
     return Source(
         name=name,
@@ -125,8 +125,8 @@ class ReviewedGame:
 
     def charts(self, names: list[Name]) -> list[Chart]:
         """Draw the charts: solutions left, and the chance of the right one. None for spectators."""
-        lefts, truths = self.game.solutions_left(self.review), self.game.truth_chances(self.review)
-        found = [(lefts, log_scale(lefts)), (truths, CHANCE_SCALE)]
+        left, truth = self.game.solutions_left(self.review), self.game.truth_chances(self.review)
+        found = [(left, log_scale(left)), (truth, CHANCE_SCALE)]
         return [draw_chart(courses, scale, self.moments, names) for courses, scale in found if courses]
 
     @property
@@ -135,8 +135,8 @@ class ReviewedGame:
         if self._review is None and self.error is None:
             try:
                 self._review = self.game.review(self.record, deadline_in(LONGEST_SECONDS))
-            except BlindsideError as wrong:
-                self.error = wrong.message
+            except BlindsideError as error:
+                self.error = error.message
         return self._review
 
 

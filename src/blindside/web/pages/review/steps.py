@@ -58,8 +58,8 @@ def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]
     all_moments = found.moments
     now = moment_from(all_moments, at)
     number = all_moments.index(now)
-    seen = found.positions(audience)
-    sights = [sight for sight, _ in seen]
+    positions = found.positions(audience)
+    sights = [sight for sight, _ in positions]
     return Step(
         viewpoints=[Viewpoint(viewpoint_value(eyes), _name_of(eyes, source.names), eyes == audience) for eyes in among],
         moments=[
@@ -70,7 +70,7 @@ def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]
         number=number + 1,
         before=all_moments[number - 1] if number else None,
         after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
-        table=found.pages.position(_make_update(source, seen, now, say), language, True),
+        table=found.pages.position(_make_update(source, positions, now, say), language, True),
         charts=[] if review is None else found.charts(source.names),
         details=None
         if review is None
@@ -96,7 +96,7 @@ def _entries_between(
     return render_entries(sights[before:seq], names[before:seq], teller, language)[::-1]
 
 
-def _make_update(source: Source, seen: Sequence[Position], at: int, say: Say) -> Update:
+def _make_update(source: Source, positions: Sequence[Position], at: int, say: Say) -> Update:
     """Return an update as a table would send it to a spectator."""
     names = [name if isinstance(name, str) else say(name) for name in source.names]
     table = TableView(
@@ -120,6 +120,6 @@ def _make_update(source: Source, seen: Sequence[Position], at: int, say: Say) ->
         paused=False,
         end_proposed_by=[],
         rematch=None,
-        view=seen[at - 1][1],
+        view=positions[at - 1][1],
     )
-    return Update(at, [sight for sight, _ in seen[:at]], table)
+    return Update(at, [sight for sight, _ in positions[:at]], table)

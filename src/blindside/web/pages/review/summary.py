@@ -72,24 +72,24 @@ def draw_picture(source: Source, link: str, language: str) -> bytes:
     found = find_review(source)
     board = found.positions(audiences_of(source.record)[0])[-1][1].board
     review = None if source.is_running else found.review
-    lefts = [] if review is None else found.game.solutions_left(review)
-    if not lefts:
+    curves = [] if review is None else found.game.solutions_left(review)
+    if not curves:
         raise NotAllowed("review/not-over", msg("this game has no picture yet"))
     say = translator(language)
     ended = WORDING[source.record.game].result(board, source.names, None)
-    standings = sorted(found.game.standings(board, lefts), key=lambda one: -board.scores[one.seat])
+    standings = sorted(found.game.standings(board, curves), key=lambda standing: -board.scores[standing.seat])
     drawn = summary.Summary(
         game=source.record.game,
         title=title(source.record.game),
         subtitle=ended.text if ended.perfect is None else msg("{told} · {more}", told=ended.text, more=ended.perfect),
         lines=tuple(
             _picture_line(
-                say(msg("{name}", name=source.names[one.seat])),
-                one,
-                [left for left in lefts if left.seat == one.seat],
+                say(msg("{name}", name=source.names[standing.seat])),
+                standing,
+                [left for left in curves if left.seat == standing.seat],
                 found.moments,
             )
-            for one in standings
+            for standing in standings
         ),
         end=len(found.moments) - 1,
         along=plural("{count} moment", "{count} moments", len(found.moments)),
@@ -99,16 +99,16 @@ def draw_picture(source: Source, link: str, language: str) -> bytes:
     return summary.draw_summary(drawn, language)
 
 
-def _picture_line(name: str, standing: Standing, lefts: list[Curve], moments: list[int]) -> summary.PlayerLine:
+def _picture_line(name: str, standing: Standing, curves: list[Curve], moments: list[int]) -> summary.PlayerLine:
     def x(seq: int) -> float:
         return moments.index(moment_from(moments, seq))
 
     return summary.PlayerLine(
         name=name,
         points=standing.points,
-        left=tuple((x(seq), max(1, count)) for left in lefts for seq, count in left.values),
+        left=tuple((x(seq), max(1, count)) for left in curves for seq, count in left.values),
         marks=tuple(
-            summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in lefts for mark in left.marks
+            summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in curves for mark in left.marks
         ),
         wins=standing.has_won,
     )
