@@ -124,7 +124,7 @@ def play(
     """
     if game not in NAMES:
         raise InvalidInput(
-            "play/game", msg("'{game}' is not a game: the games are {games}", game=game, games=list(NAMES))
+            "play/game", msg("'{game}' is not a game: choose one of {games}", game=game, games=list(NAMES))
         )
     if isinstance(bots, str) or not bots:
         raise InvalidInput(

@@ -115,7 +115,7 @@ def test_lesson_mastermind_to_the_end(page: Page, server: Server) -> None:
         choose(page, color)
     choose(page, "Check the code")
     expect(told(page)).to_have_text(
-        "Row 2 speaks against it: with this code its key would be ‘2 red, 2 white’, and it is ‘1 red, 3 white’."
+        "Row 2 rules it out: with this code its key would be ‘2 red, 2 white’, not ‘1 red, 3 white’."
     )
     step(page).get_by_role("button", name="1: pink").click()
     choose(page, "black")
@@ -178,7 +178,7 @@ def test_editions_compare_two_chosen_ones(page: Page, server: Server) -> None:
     page.get_by_label("Compare with").select_option(label="2010 box: Italian")
     page.get_by_role("button", name="Compare").click()
     rows = page.locator(".comparison tbody tr")
-    expect(rows.filter(has_text="Calls of the same instant")).to_contain_text("the reader second")
+    expect(rows.filter(has_text="Simultaneous calls")).to_contain_text("the reader second")
     expect(rows).to_have_count(2)
 
 

@@ -78,7 +78,7 @@ def test_puzzles_of_today_solved_saved_and_shared(page: Page, server: Server) ->
     shared = page.evaluate("navigator.clipboard.readText()")
     assert shared == (
         "Blindside ★☆☆☆\n"
-        "Code 777, puzzle of 2026-01-05: tries 2, hints 1, days in a row 1\n"
+        "Code 777, puzzle of 2026-01-05: tries 2, hints 1, streak 1\n"
         f"{server.url}/puzzle/2026-01-05/code777"
     )
     page.locator(".proof summary").last.click()
@@ -135,7 +135,7 @@ def test_streak_counts_days_in_a_row(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/puzzle/{DAY}")
     page.evaluate("kept => localStorage.setItem('puzzles', kept)", "{" + kept + "}")
     page.goto(f"{server.url}/puzzle/2026-01-05")
-    expect(page.locator(".streak")).to_have_text("Days in a row with a puzzle solved on its day: 2")
+    expect(page.locator(".streak")).to_have_text("Daily puzzle streak: 2")
     page.goto(f"{server.url}/puzzle/2026-01-03")
     expect(page.locator(".streak")).to_be_hidden()
 

@@ -261,7 +261,10 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
     ("words", "why"),
     [
         ("run", "name the bots"),
-        ("run --bots certain,nobody", "'nobody' is not a bot at this table: take novice, casual, expert, master"),
+        (
+            "run --bots certain,nobody",
+            "'nobody' is not a bot at this table: choose from novice, casual, expert, master",
+        ),
         ("run --bots certain", "Code 777 is a game for 2 to 5 players, not for 1"),
         (
             "run --bots certain,certain,certain --seats 5",
@@ -282,7 +285,7 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
         ("run --game mastermind --bots consistent,equilibrium --match-games 1", "a single game has no winner"),
         ("run --game chess --bots a,b", "'chess' is not one of 'code777', 'mastermind'"),
         ("ladder --bots certain,certain", "--bots needs two or more different bots"),
-        ("ladder --seats 3", "--seats must be even: two kinds share a table"),
+        ("ladder --seats 3", "--seats must be even: two kinds of bot share the table"),
     ],
 )
 def test_arena_bad_options_are_refused(words: str, why: str) -> None:

@@ -107,7 +107,7 @@ def test_audit_with_code_names_every_wrong_row() -> None:
         " 2  1456  ●",
         " 3  1344  ○     should be ●○, 1 red, 1 white",
         "2 keys are wrong.",
-        "As they were given, no code fits them all.",
+        "As given, no code fits them all.",
     ]
     (value,) = values(*rows)
     assert value["code"] == "1123"
@@ -115,7 +115,7 @@ def test_audit_with_code_names_every_wrong_row() -> None:
         {"row": 1, "given": peg(1, 2), "right": peg(3, 0)},
         {"row": 3, "given": peg(0, 1), "right": peg(1, 1)},
     ]
-    assert "As they were given, they leave 36 codes" in told("1122:12", "--code", "1123")
+    assert "As given, they leave 36 codes" in told("1122:12", "--code", "1123")
     assert told("1122:30", "1456:10", "--code", "1123").splitlines()[-2] == "All keys are right."
 
 
@@ -146,7 +146,7 @@ def test_audit_record_names_the_wrong_key(tmp_path: Path) -> None:
         " 2  1122  ●●",
         " 3  3333  ●",
         "1 key is wrong.",
-        "As they were given, no code fits them all.",
+        "As given, no code fits them all.",
     ]
     assert again.startswith("Game 2, codemaker P0\nCode: 6123\n 1  6123  ●●●●\nAll keys are right.\n")
     assert told("--record", file, "--game", "2") == again
@@ -200,7 +200,7 @@ def test_audit_finds_exactly_the_challenged_keys(tmp_path: Path) -> None:
         ("nonsense", "'nonsense' is not a row: write the guess, a colon, and the numbers of red and of white pegs"),
         ("1122", "'1122' is not a row"),
         ("1122:1", "'1122:1' is not a row"),
-        ("112:12", "'112' is not a code here: a row has 4 holes"),
+        ("112:12", "'112' is not a code: write 4 characters"),
         ("1127:12", "'7' in '1127' is not a colour here: the colours are 1 2 3 4 5 6"),
         ("11.2:12", "'.' in '11.2' is not a colour here"),
         ("1122:31", "3 red and 1 white is no key for 4 holes"),

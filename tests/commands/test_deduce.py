@@ -69,7 +69,7 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
         ({"racks": ["?"]}, "a table has 2 to 5 racks, not 1"),
         ({"racks": ["?", "?"]}, "write '?' only for your own rack"),
         ({"me": 1}, "write '?' only for your own rack"),
-        ({"players": 3}, "'players' is 3: with 2 racks it is 2 to 2"),
+        ({"players": 3}, "'players' is 3: with 2 racks it must be 2 to 2"),
         ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 2 times 1g, but the box has 1"),
         (told(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),
         (told(1, 99, 0), "answer 1: there is no question 99"),
@@ -198,7 +198,7 @@ def test_deduce_level_too_high_uses_highest_possible(tmp_path: Path) -> None:
     blindside("demo", "code777", "--seed", "7", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "60", "--level")
     shown = blindside(*words, "4").out
-    assert "At level 4 silence leaves no rack: some player does not reason that far. Level 2 is used." in shown
+    assert "At level 4 no rack fits the silence: some player does not reason that deeply. Level 2 is used." in shown
     assert shown.splitlines()[2:] == blindside(*words, "2").out.splitlines()
 
 

@@ -140,7 +140,7 @@ def test_play_mastermind_board_and_help() -> None:
     out = blindside("play", "mastermind", "--games", "1", "--seed", "8", "--first-codemaker", "1", typed=typed).out
     assert "guess 2 of 10" in out
     assert "challenges the keys and fails" in out
-    assert "'12' is not a code here: a row has 4 holes" in out
+    assert "'12' is not a code: write 4 characters" in out
     assert "'9' in '9999' is not a colour here" in out
     assert "Not found" in out
     assert "The single game is over" in out

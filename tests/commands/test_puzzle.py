@@ -57,7 +57,7 @@ def test_puzzle_daily_prints_both_games() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("puzzle new --game chess", "'chess' is not a game: the games are code777, mastermind"),
+        ("puzzle new --game chess", "'chess' is not a game: choose one of code777, mastermind"),
         (
             "puzzle new --game code777 --level silly",
             "'silly' is not a level: the levels are easy, medium, hard, expert",
@@ -78,7 +78,7 @@ def test_puzzle_solve_record_is_refused(tmp_path: Path) -> None:
     blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
     assert refused("puzzle", "solve", str(file)).endswith("not a puzzle: the field 'puzzle' is missing")
     file.write_text('{"puzzle": 7, "game": "code777", "scent": "roses"}')
-    assert "this puzzle has version 7, and this Blindside reads version 2" in refused("puzzle", "solve", str(file))
+    assert "this puzzle has version 7, but this Blindside reads version 2" in refused("puzzle", "solve", str(file))
     file.write_text('{"puzzle": 2, "game": "mastermind", "holes": 2, "colors": 2, "rows": '
                     '[{"guess": "12", "reds": 1, "whites": 0}]}')  # fmt: skip
     assert refused("puzzle", "solve", str(file)).endswith("this puzzle has 2 solutions: 11, 22")

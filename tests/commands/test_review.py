@@ -50,9 +50,9 @@ def test_review_code777_at_event(code777: str) -> None:
 
 def test_review_code777_what_if(code777: str, mastermind: str) -> None:
     card = blindside("review", code777, "--at", "64", "--what-if-card", "5").out
-    assert card.startswith("Had P0 read card 5 instead of 23, the answer would have been ‘1’.\n  P1  racks 3 → 2,")
+    assert card.startswith("If P0 had read card 5 instead of 23, the answer would have been ‘1’.\n  P1  racks 3 → 2,")
     rack = blindside("review", code777, "--at", "58", "--seat", "0", "--what-if-rack", "4n 5r 5r").out
-    assert "Had P0 held 4n 5r 5r instead of 5r 6p 6p:" in rack
+    assert "If P0 had held 4n 5r 5r instead of 5r 6p 6p:" in rack
     assert "P3 to card 15: ‘" in rack
     guess = blindside("review", mastermind, "--at", "6", "--what-if-guess", "1234").out
     assert "instead    1234  ●○○  230 codes before, 29 after; 0.057 guesses worse than the best" in guess

@@ -209,7 +209,7 @@ def test_illegal_action_raises_raw_and_loses_wrapped() -> None:
 def test_step_with_invalid_action_raises(action: Any) -> None:
     raw = code777_v0.raw_env()
     raw.reset(seed=1)
-    with pytest.raises(InvalidInput, match=f"{action} is not an action: take 0 to 76"):
+    with pytest.raises(InvalidInput, match=f"{action} is not an action: use 0 to 76"):
         raw.step(action)
     env = code777_v0.env()
     env.reset(seed=1)
@@ -223,16 +223,16 @@ def test_step_with_invalid_action_raises(action: Any) -> None:
         (Code777, {"players": 6}, "2 to 5 players"),
         (Code777, {"draw_two": True}, "one card at a time"),
         (Code777, {"answers": "by-hand"}, "take 'by-table'"),
-        (Code777, {"hints": "all"}, "'all' is not a choice for hints"),
-        (Code777, {"reward": "all"}, "'all' is not a choice for reward"),
-        (Code777, {"render_mode": "rgb_array"}, "'rgb_array' is not a choice for render_mode"),
-        (Code777, {"players": 2, "bots": {"seat_2": "novice"}}, "'seat_2' is not a choice for bots"),
+        (Code777, {"hints": "all"}, "'all' is not valid for hints"),
+        (Code777, {"reward": "all"}, "'all' is not valid for reward"),
+        (Code777, {"render_mode": "rgb_array"}, "'rgb_array' is not valid for render_mode"),
+        (Code777, {"players": 2, "bots": {"seat_2": "novice"}}, "'seat_2' is not valid for bots"),
         (Code777, {"bots": {"seat_1": "devil"}}, "'devil' is not a bot at this table"),
         (Code777, {"players": 2, "bots": {"seat_0": "novice", "seat_1": "novice"}}, "leave one to an agent"),
         (Mastermind, {"keys": "by-hand-unchecked"}, "no false keys"),
         (Mastermind, {"games": 1, "reward": "win"}, "no winner"),
         (Mastermind, {"holes": 8, "colors": 12}, "too many"),
-        (Mastermind, {"first_codemaker": "seat_2"}, "'seat_2' is not a choice for first_codemaker"),
+        (Mastermind, {"first_codemaker": "seat_2"}, "'seat_2' is not valid for first_codemaker"),
     ],
 )
 def test_env_with_unsupported_option_raises(make: Any, options: dict[str, Any], reason: str) -> None:

@@ -130,13 +130,13 @@ def test_seat_record_out_of_order_is_refused(name: str) -> None:
 @pytest.mark.parametrize(
     ("old", "new", "why"),
     [
-        ('"blindside": 2', '"blindside": 3', "has version 3, and this Blindside reads version 2"),
+        ('"blindside": 2', '"blindside": 3', "has version 3, but this Blindside reads version 2"),
         (
             '"blindside": 2',
             '"blindside": 3, "played_on": "a new board"',
-            "has version 3, and this Blindside reads version 2",
+            "has version 3, but this Blindside reads version 2",
         ),
-        ('"game": "code777"', '"game": "chess"', "'chess' is not a game: the games are code777, mastermind"),
+        ('"game": "code777"', '"game": "chess"', "'chess' is not a game: choose one of code777, mastermind"),
         ('"audience": "everyone"', '"audience": "seat 7"', "there is no seat 7: the seats are 0 to 2"),
         ('"audience": "everyone"', '"audience": "all"', "unknown audience 'all'"),
         ('"edition":"german"', '"edition":"french"', "'french' is not an edition: choose one of jumbo-1985"),
@@ -287,7 +287,7 @@ def test_record_with_impossible_rack_names_the_event() -> None:
     ):
         read_record(json.dumps(file))
     file["events"][2]["tiles"] = 17
-    with pytest.raises(InvalidInput, match="event 3 of this record: '17' should be written as text"):
+    with pytest.raises(InvalidInput, match="event 3 of this record: '17' must be text"):
         read_record(json.dumps(file))
 
 

@@ -43,7 +43,9 @@ COMMANDS = {
 """And what each of them says."""
 REFUSED = {
     "print notepad": "printing needs typst: pip install 'blindside[paper]'",
-    "serve --port 0 --database postgresql://127.0.0.1/tables": "Postgres needs more: pip install 'blindside[postgres]'",
+    "serve --port 0 --database postgresql://127.0.0.1/tables": (
+        "Postgres needs asyncpg: pip install 'blindside[postgres]'"
+    ),
     "serve --port 0 --reload": "--reload needs watchfiles: pip install 'blindside[reload]'",
     "arena run --bots expert,certain,certain,certain --games 4 --cluster tcp://127.0.0.1:1": (
         "a cluster needs Dask: pip install 'blindside[cluster]'"

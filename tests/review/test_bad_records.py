@@ -81,7 +81,7 @@ def test_review_command_foreign_files_are_refused_in_one_line(tmp_path: Path) ->
     file = tmp_path / "record.json"
     record = json.loads(write_record(abandoned(Code777Table())))
     for given, why in (
-        ({**record, "blindside": 3, "more": 1}, "this record has version 3, and this Blindside reads version 2"),
+        ({**record, "blindside": 3, "more": 1}, "this record has version 3, but this Blindside reads version 2"),
         ({"events": [1, 2]}, "not a record"),
         ({**record, "events": record["events"][:-1]}, "the record ends after event 10"),
     ):

@@ -100,7 +100,7 @@ def test_suppose_guess_equals_a_match_with_it() -> None:
     assert suppose_guess(record_of(match), 1, 2, Code("1314")).instead == game.ratings[1]
     with pytest.raises(InvalidInput, match="there is no row 4: the rows are 1 to 3"):
         suppose_guess(record_of(match), 1, 4, Code("1314"))
-    with pytest.raises(InvalidInput, match="game 2 is not finished: take one of 1"):
+    with pytest.raises(InvalidInput, match="game 2 is not finished: choose one of 1"):
         suppose_guess(record_of(match), 2, 1, Code("1314"))
     with pytest.raises(NotAllowed, match="no code was fixed"):
         suppose_guess(DUMPED_GAMES["mastermind-devil"](), 1, 1, Code("1314"))

@@ -109,5 +109,5 @@ def test_settings_default_to_four_racks_and_allow_five(edition: str) -> None:
     assert [settings_for(edition, players=players).racks for players in (2, 3, 4, 5)] == [4, 4, 4, 5]
     assert settings_for(edition, players=2, racks=5).racks == 5
     for racks in (1, 6):
-        with pytest.raises(InvalidInput, match="with 2 players take 2 to 5 racks"):
+        with pytest.raises(InvalidInput, match="with 2 players there must be 2 to 5 racks"):
             settings_for(edition, players=2, racks=racks)

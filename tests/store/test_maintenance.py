@@ -141,8 +141,8 @@ def test_restore_backup_into_either_kind_of_store(
     assert f"is valid: {COUNTED}." in blindside("db", "check", *there).out
     assert asyncio.run(contents(*elsewhere)) == asyncio.run(contents(tmp_path, name)) == before
 
-    assert "is not overwritten" in refused("db", "restore", str(copy), *there)
-    assert "exists already and is not overwritten" in refused("db", "backup", str(copy), *there)
+    assert "will not be overwritten" in refused("db", "restore", str(copy), *there)
+    assert "already exists and will not be overwritten" in refused("db", "backup", str(copy), *there)
     assert asyncio.run(contents(*elsewhere)) == before
     assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
 
@@ -233,7 +233,7 @@ def test_backup_and_restore_refuse_existing_target(postgres: Postgres, url: str,
     sqlite_of_version_1(tmp_path)
     sqlite_path(tmp_path).rename(copy)
     asyncio.run(postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)"))
-    assert "is not empty, and is not overwritten" in refused("db", "restore", str(copy), "--database", url)
+    assert "is not empty: choose an empty database" in refused("db", "restore", str(copy), "--database", url)
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
         assert "is a database of another program" in refused("db", *command, "--database", url)
     assert len(asyncio.run(postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema))) == 1

@@ -24,7 +24,9 @@ from tests.table.sitting import Sitting, refused
 
 def test_devil_bot_is_refused_where_code_is_fixed() -> None:
     usual, without_a_code = Sitting("mastermind"), Sitting("mastermind", {"keys": "devil"})
-    with pytest.raises(InvalidInput, match="'devil' is not a bot at this table: take novice, casual, expert, optimal"):
+    with pytest.raises(
+        InvalidInput, match="'devil' is not a bot at this table: choose from novice, casual, expert, optimal"
+    ):
         usual.ask("ada", SeatBot(1, "devil"))
     (seated,) = without_a_code.ask("ada", SeatBot(1, "devil"))
     assert (seated.seat, seated.bot) == (1, "devil")

@@ -373,7 +373,7 @@ def test_join_hints_option_lowers_hints(server: Server, tmp_path: Path) -> None:
     address = f"{server.url}/t/{table}"
     with run_join(tmp_path, address, "--hints", "marks", name=None) as lines:
         lines.type("follows", "quit")
-        assert "! 'follows' needs --hints certain or more: here it is 'marks'" in lines.wait_for_end()
+        assert "! 'follows' needs --hints certain or higher, not 'marks'" in lines.wait_for_end()
 
 
 def test_join_call_on_screen_out_of_turn(server: Server, tmp_path: Path) -> None:

@@ -34,7 +34,7 @@ def test_line_mode_shows_hints_by_level(tmp_path: Path) -> None:
     assert "10%" not in certain
     assert "7b: 3 in view, 1 open" in certain
     marks = run_with_input(file, "code777", "--seed", "3", "--hints", "marks", home=tmp_path)
-    assert "'follows' needs --hints certain or more: here it is 'marks'" in marks
+    assert "'follows' needs --hints certain or higher, not 'marks'" in marks
     assert "7b: 4 open" in marks
     assert not list(tmp_path.glob("blindside/*.json"))
 

@@ -33,8 +33,8 @@ def test_backup_of_running_server_restores_elsewhere(folder: Path, tmp_path: Pat
     assert blindside("db", "upgrade", "--data", str(elsewhere)).code == 0
     with run_server(elsewhere) as server:
         assert Guest(server.url).get("/api/v1/tables").status_code == 200
-    assert "exists already and is not overwritten" in refused("db", "backup", str(copy), "--data", str(folder))
-    assert "exists already" in refused("db", "restore", str(copy), "--data", str(elsewhere))
+    assert "already exists and will not be overwritten" in refused("db", "backup", str(copy), "--data", str(folder))
+    assert "already exists" in refused("db", "restore", str(copy), "--data", str(elsewhere))
 
 
 @pytest.mark.parametrize(

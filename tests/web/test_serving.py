@@ -96,7 +96,7 @@ def test_sqlite_file_is_locked_for_one_server(tmp_path: Path, run_server: RunSer
         words = [sys.executable, "-m", "blindside", "serve", "--port", "0", "--data", str(tmp_path)]
         second = subprocess.run(words, capture_output=True, text=True, timeout=TIMEOUT_SECONDS, check=False)
         assert second.returncode == 2
-        assert f"is served at {first.url}: another server needs --data DIR" in second.stderr
+        assert f"is already served at {first.url}: give this server its own --data DIR" in second.stderr
         assert second.stderr.count("\n") == 1
         first.kill()
     with run_server(tmp_path) as again:
@@ -164,7 +164,7 @@ def test_workers_share_tables_and_restart(postgres: Postgres, run_server: RunSer
         (["--workers", "2"], "several workers need Postgres: add --database postgresql://…"),
         (
             ["--public-url", "games.example.org"],
-            "'games.example.org' is not a base URL: write one such as https://games.example.org",
+            "'games.example.org' is not a base URL, such as https://games.example.org",
         ),
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
         (["--database", "postgresql://x@y/z", "--data", "here"], "use --data or --database, not both"),

@@ -25,7 +25,8 @@ def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
     plain, colon, chance = name.partition(":")
     if plain not in kinds or (colon and kinds[plain].make_with_threshold is None):
         raise InvalidInput(
-            "bots/unknown", msg("'{name}' is not a bot at this table: take {names}", name=name, names=list(kinds))
+            "bots/unknown",
+            msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=list(kinds)),
         )
     kind = kinds[plain]
     if not colon or kind.make_with_threshold is None:

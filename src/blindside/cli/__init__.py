@@ -22,7 +22,7 @@ COMMANDS: dict[str, Message] = {
     "demo": msg("Watch bots play a game."),
     "play": msg("Play against bots, full screen or line by line."),
     "join": msg("Join a table on a server by its link."),
-    "rules": msg("Print the rules in short."),
+    "rules": msg("Print a summary of the rules."),
     "bots": msg("List the bots and how they play."),
     "code777": msg("Code 777: deductions, answers, questions and editions."),
     "mastermind": msg("Mastermind: suggestions, ratings, audits, strategies and keys."),

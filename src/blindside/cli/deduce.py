@@ -180,9 +180,9 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
 
 def _describe_level_limit(found: Deduction) -> Message:
     if found.level == 1:
-        return msg("Silence leaves no rack: a player overlooked a call. Only tiles and answers are used.")
+        return msg("No rack fits the silence: a player overlooked a call. Only tiles and answers are used.")
     return msg(
-        "At level {asked} silence leaves no rack: some player does not reason that far. Level {level} is used.",
+        "At level {asked} no rack fits the silence: some player does not reason that deeply. Level {level} is used.",
         asked=found.max_level,
         level=found.level,
     )

@@ -194,7 +194,7 @@ def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settin
         raise InvalidInput(
             "cli/keys",
             msg(
-                "'{value}' is not a choice for {name}: take one of {choices}",
+                "'{value}' is not valid for {name}: choose one of {choices}",
                 value=keys,
                 name="keys",
                 choices=list(mastermind.KEYS),

@@ -37,7 +37,7 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
     "--host", default="127.0.0.1", show_default=True, help=say(msg("address to listen on; 0.0.0.0 serves the network"))
 )
 @click.option(
-    "--port", type=click.IntRange(0, MAX_PORT), default=7777, show_default=True, help=say(msg("0 takes any free port"))
+    "--port", type=click.IntRange(0, MAX_PORT), default=7777, show_default=True, help=say(msg("0 chooses a free port"))
 )
 @store_options
 @click.option(
@@ -119,9 +119,7 @@ def _local_names(host: str) -> list[str]:
 def _read_host(name: str) -> str:
     found = host_name(name)
     if found is None:
-        raise InvalidInput(
-            "cli/allow-host", msg("'{name}' is not a host name: write one such as games.example.org", name=name)
-        )
+        raise InvalidInput("cli/allow-host", msg("'{name}' is not a host name, such as games.example.org", name=name))
     return found
 
 
@@ -153,7 +151,7 @@ def _read_url(url: str | None) -> str | None:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
         raise InvalidInput(
-            "cli/public-url", msg("'{url}' is not a base URL: write one such as https://games.example.org", url=url)
+            "cli/public-url", msg("'{url}' is not a base URL, such as https://games.example.org", url=url)
         )
     return f"{parts.scheme}://{parts.netloc}"
 

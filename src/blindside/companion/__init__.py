@@ -48,7 +48,7 @@ def _check_version(given: int) -> None:
         raise InvalidInput(
             "companion/version",
             msg(
-                "these entries have version {given}, and this Blindside reads version {known}",
+                "these entries have version {given}, but this Blindside reads version {known}",
                 given=given,
                 known=VERSION,
             ),

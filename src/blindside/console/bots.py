@@ -31,7 +31,9 @@ def _check_name(game: str, settings: Any, name: str) -> None:
     if name.partition(":")[0] in kinds:
         return
     found = [msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds]
-    raise InvalidInput("bots/unknown", msg("'{name}' is not a bot at this table: take {names}", name=name, names=found))
+    raise InvalidInput(
+        "bots/unknown", msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=found)
+    )
 
 
 def create_players(kinds: Mapping[int, BotKind], dealer: Callable[[int], Dealer]) -> list[Player]:

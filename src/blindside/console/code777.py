@@ -120,7 +120,7 @@ def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
             yield "      " + " · ".join(_given(answer, bearing) for answer, bearing in given)
     bearings = {bearing for _, bearing in judged}
     if "older" in bearings:
-        yield say(msg("* a rack that its reader saw has changed since"))
+        yield say(msg("* a rack the reader saw has changed since"))
     if "past" in bearings:
         yield say(msg("× from before your rack changed: no longer about your tiles"))
 

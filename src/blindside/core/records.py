@@ -157,7 +157,7 @@ def _check_version(given: int) -> None:
         raise InvalidInput(
             "record/version",
             msg(
-                "this record has version {given}, and this Blindside reads version {known}", given=given, known=VERSION
+                "this record has version {given}, but this Blindside reads version {known}", given=given, known=VERSION
             ),
         )
 
@@ -184,7 +184,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
     _check_version(file.blindside)
     if file.game not in games:
         raise InvalidInput(
-            "record/game", msg("'{game}' is not a game: the games are {games}", game=file.game, games=list(games))
+            "record/game", msg("'{game}' is not a game: choose one of {games}", game=file.game, games=list(games))
         )
     game = games[file.game]
     audience = read_audience(file.audience)
@@ -204,7 +204,7 @@ def make_decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
 
     def from_notation(wanted: type, value: object) -> object:
         if not isinstance(value, str):
-            raise InvalidInput("record/notation", msg("'{value}' should be written as text", value=value))
+            raise InvalidInput("record/notation", msg("'{value}' must be text", value=value))
         return game.notations[wanted](value)
 
     return msgspec.json.Decoder(kind, dec_hook=from_notation)

@@ -115,7 +115,7 @@ def _check_settings(settings: Settings) -> None:
     if settings.draw_two:
         raise InvalidInput("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
     if settings.answers != "by-table":
-        raise InvalidInput("envs/answers", msg("an environment's table gives the answers: take 'by-table'"))
+        raise InvalidInput("envs/answers", msg("in an environment the table gives the answers: use 'by-table'"))
 
 
 raw_env = Code777

@@ -102,10 +102,10 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
 def _check_settings(settings: Settings, reward: Reward) -> None:
     if settings.keys == "by-hand-unchecked":
         raise InvalidInput(
-            "envs/keys", msg("an environment allows no false keys: take 'by-table', 'by-hand' or 'devil'")
+            "envs/keys", msg("an environment allows no wrong keys: use 'by-table', 'by-hand' or 'devil'")
         )
     if settings.games == 1 and reward == "win":
-        raise InvalidInput("envs/single", msg("a single game has no winner: take the reward 'points'"))
+        raise InvalidInput("envs/single", msg("a single game has no winner: use the reward 'points'"))
 
 
 raw_env = Mastermind

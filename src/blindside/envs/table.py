@@ -266,14 +266,14 @@ def check_choice(name: str, value: str | None, choices: Sequence[str | None]) ->
     if value not in choices:
         raise InvalidInput(
             "envs/choice",
-            msg("'{value}' is not a choice for {name}: take one of {choices}", value=value, name=name, choices=choices),
+            msg("'{value}' is not valid for {name}: choose one of {choices}", value=value, name=name, choices=choices),
         )
 
 
 def invalid_action(action: object, actions: int) -> InvalidInput:
     """Make the error of an action outside the space."""
     return InvalidInput(
-        "envs/action", msg("{action} is not an action: take 0 to {last}", action=action, last=actions - 1)
+        "envs/action", msg("{action} is not an action: use 0 to {last}", action=action, last=actions - 1)
     )
 
 

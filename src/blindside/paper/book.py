@@ -179,9 +179,9 @@ _HOW_CODE777 = (
 _HOW_MASTERMIND = (
     msg(
         "Find the hidden code. A red peg says that a peg of the guess has the right colour in the right "
-        "place, a white peg that it has the right colour in the wrong place. Their order tells nothing."
+        "place, a white peg that it has the right colour in the wrong place. Their order means nothing."
     ),
-    msg("Only one code fits all keys. A colour may be in it more than once."),
+    msg("Only one code fits all keys. A colour may occur in it more than once."),
     msg(
         "In the table below the keys, cross out what cannot be in a hole. A dashed ring is an empty "
         "hole, which counts as a colour."

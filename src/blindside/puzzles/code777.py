@@ -113,7 +113,7 @@ def check_code777(puzzle: Code777Puzzle) -> None:
     if not 0 <= puzzle.silences < MAX_LEVEL:
         raise InvalidInput(
             "puzzle/silences",
-            msg("'silences' is {silences}: take 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1),
+            msg("'silences' is {silences}: it must be 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1),
         )
     if len(puzzle.table.answers) > MOST_ANSWERS:
         raise InvalidInput(

@@ -176,7 +176,7 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, deadline: De
     games = {played.number: played for played in select_finished(record, list_games(record, deadline))}
     if game not in games:
         raise InvalidInput(
-            "review/game", msg("game {game} is not finished: take one of {games}", game=game, games=list(games))
+            "review/game", msg("game {game} is not finished: choose one of {games}", game=game, games=list(games))
         )
     played = games[game]
     if not 1 <= row <= len(played.rows):

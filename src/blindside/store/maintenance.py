@@ -155,4 +155,4 @@ async def _check_exists(where: str) -> None:
 
 def _check_absent(path: Path) -> None:
     if path.exists():
-        raise NotAllowed("store/exists", msg("'{path}' exists already and is not overwritten", path=path))
+        raise NotAllowed("store/exists", msg("'{path}' already exists and will not be overwritten", path=path))

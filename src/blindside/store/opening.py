@@ -52,7 +52,7 @@ def importing_postgres() -> Iterator[None]:
         yield
     except ImportError:
         raise InvalidInput(
-            "store/extra", msg("Postgres needs more: {command}", command=install_command("postgres"))
+            "store/extra", msg("Postgres needs asyncpg: {command}", command=install_command("postgres"))
         ) from None
 
 
@@ -71,5 +71,7 @@ def lock_for_server(path: Path, address: str) -> Iterator[None]:
 def _already_served(path: Path, serving: Path) -> Message:
     address = serving.read_text(encoding="utf-8") if serving.is_file() else ""
     if address:
-        return msg("'{path}' is served at {address}: another server needs --data DIR", path=path, address=address)
-    return msg("another server is using '{path}': this one needs --data DIR", path=path)
+        return msg(
+            "'{path}' is already served at {address}: give this server its own --data DIR", path=path, address=address
+        )
+    return msg("another server uses '{path}': give this one its own --data DIR", path=path)

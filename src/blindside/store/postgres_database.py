@@ -107,7 +107,7 @@ async def _version(db: Connection, url: str) -> int:
         raise InvalidInput(
             "store/version",
             msg(
-                "'{path}' is a store of version {given}, and this Blindside knows {known}: use a later one",
+                "'{path}' is a store of version {given}, but this Blindside knows {known}: use a newer Blindside",
                 path=without_password(url),
                 given=given,
                 known=known,
@@ -162,7 +162,7 @@ async def to_postgres(path: Path, url: str, progress: Progress) -> None:
         await lock(db)
         if await tables_in(db):
             raise NotAllowed(
-                "store/exists", msg("'{path}' is not empty, and is not overwritten", path=display_address(url))
+                "store/exists", msg("'{path}' is not empty: choose an empty database", path=display_address(url))
             )
         await migrate(db, url)
         with closing(read_only(path)) as file:

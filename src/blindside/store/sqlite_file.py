@@ -97,7 +97,7 @@ def _check_version(db: sqlite3.Connection, path: Path) -> None:
         raise InvalidInput(
             "store/version",
             msg(
-                "'{path}' is a store of version {given}, and this Blindside knows {known}: use a later one",
+                "'{path}' is a store of version {given}, but this Blindside knows {known}: use a newer Blindside",
                 path=path,
                 given=given,
                 known=known,

@@ -62,7 +62,7 @@ def check(options: Options) -> None:
             raise InvalidInput(
                 f"table/{name}",
                 msg(
-                    "'{name}' is {shortest} to {longest} seconds, not {seconds}",
+                    "'{name}' must be {shortest} to {longest} seconds, not {seconds}",
                     name=name,
                     shortest=shortest,
                     longest=longest,

@@ -28,7 +28,7 @@ def make_opening(game: str, settings: Mapping[str, object], options: Options) ->
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
         raise InvalidInput(
-            "table/game", msg("'{game}' is not a game: the games are {games}", game=game, games=list(GAMES))
+            "table/game", msg("'{game}' is not a game: choose one of {games}", game=game, games=list(GAMES))
         )
     check(options)
     whole = GAMES[game].make_settings(settings)

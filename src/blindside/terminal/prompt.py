@@ -124,7 +124,7 @@ def check_hints(typed: list[str], levels: Mapping[str, HintLevel], hints: HintLe
     raise NotAllowed(
         "cli/hints",
         msg(
-            "'{word}' needs --hints {wanted} or more: here it is '{given}'",
+            "'{word}' needs --hints {wanted} or higher, not '{given}'",
             word=typed[0],
             wanted=levels[typed[0]],
             given=hints,

@@ -134,7 +134,7 @@ def _read(game: str) -> SavedGame:
         raise InvalidInput(
             "kept/version",
             msg(
-                "it has version {given}, and this Blindside reads version {known}",
+                "it has version {given}, but this Blindside reads version {known}",
                 given=given.get("version"),
                 known=VERSION,
             ),

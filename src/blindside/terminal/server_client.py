@@ -58,7 +58,9 @@ def read_address(link: str, code: str | None) -> Address:
     if not meant and TABLE_CODE.fullmatch(link):
         raise InvalidInput(
             "join/server",
-            msg("'{code}' is only a table's code: add the server, http://127.0.0.1:7777/t/{code}", code=link),
+            msg(
+                "'{code}' is only a table code: give the whole link, such as http://127.0.0.1:7777/t/{code}", code=link
+            ),
         )
     names = tuple(find_names(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:

@@ -37,16 +37,16 @@ def draw_ladder(
     """Draw the table and the ratings, best first."""
     shares = say(
         plural(
-            "Share of {count} game that the row has won against the column",
-            "Share of {count} games that the row has won against the column",
+            "Share of {count} game that the row won against the column",
+            "Share of {count} games that the row won against the column",
             games,
             count=figure(games, ","),
         )
     )
     ratings = say(
         plural(
-            "Rating after {count} game a pair, with 95 % intervals",
-            "Rating after {count} games a pair, with 95 % intervals",
+            "Rating after {count} game per pair, with 95 % intervals",
+            "Rating after {count} games per pair, with 95 % intervals",
             games,
             count=figure(games, ","),
         )

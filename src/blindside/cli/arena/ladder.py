@@ -64,7 +64,7 @@ def command(
         settings, first = tables.read_settings(game, GAMES[game].ladder_seats if seats is None else seats, options)
         names = tuple(find_kinds(game, settings)) if players is None else tables.split_names(players)
         if settings.players % 2:
-            raise InvalidInput("arena/odd", msg("--seats must be even: two kinds share a table"))
+            raise InvalidInput("arena/odd", msg("--seats must be even: two kinds of bot share the table"))
         if len(set(names)) < max(2, len(names)):
             raise InvalidInput("arena/kinds", msg("--bots needs two or more different bots"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
@@ -150,7 +150,7 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
     match = tournament.matches[0]
     transcripts.put_title(match.game, match.settings, match.seed)
     games = figure(tournament.games, ",")
-    tell(plural("{count} game for each pair", "{count} games for each pair", tournament.games, count=games))
+    tell(plural("{count} game per pair", "{count} games per pair", tournament.games, count=games))
     put()
     width = max(map(len, ladder.names))
     rating, interval = say(msg("rating")), say(msg("95 % interval"))
@@ -163,5 +163,10 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
             cells.append(f"{f'{share.share:.1%}' if share else '–':>{max(6, len(column))}}")
         put("  " + "  ".join(cells))
     put()
-    tell(msg("Ratings have the mean 1000; 400 points more are ten wins for each loss. In a row: its share of wins."))
+    tell(
+        msg(
+            "The average rating is 1000; 400 points more mean ten wins for each loss. Each row shows "
+            "that bot’s share of wins."
+        )
+    )
     tell(msg("{seconds} s.", seconds=figure(seconds, ".1f")))

@@ -197,7 +197,7 @@ def _lines(match: Match, tally: Tally) -> list[Message]:
 def _describe_verdict(match: Match, verdict: Verdict | None) -> Message:
     name = match.players[0]
     if verdict is None or not verdict.is_significant:
-        return msg("Not decided: {name} may win no more and no less than its fair share.", name=name)
+        return msg("Not significant: {name} may win exactly its fair share.", name=name)
     low, high = sorted((abs(verdict.low), abs(verdict.high)))
     by = {
         "name": name,
@@ -206,5 +206,5 @@ def _describe_verdict(match: Match, verdict: Verdict | None) -> Message:
         "high": figure(high, ".2%"),
     }
     if verdict.difference > 0:
-        return msg("Decided: {name} wins more than its fair share, by {difference} ({low} to {high}).", **by)
-    return msg("Decided: {name} wins less than its fair share, by {difference} ({low} to {high}).", **by)
+        return msg("Significant: {name} wins more than its fair share, by {difference} ({low} to {high}).", **by)
+    return msg("Significant: {name} wins less than its fair share, by {difference} ({low} to {high}).", **by)

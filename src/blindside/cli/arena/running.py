@@ -132,7 +132,7 @@ def resume_tournament(place: RunPlace, form: str, extend: Callable[[Tournament],
         raise InvalidInput(
             "arena/other-form",
             msg(
-                "'{folder}' has another kind of tournament: continue it with '{command}'",
+                "'{folder}' holds another kind of tournament: continue it with '{command}'",
                 folder=folder.path,
                 command=f"{COMMAND} arena {tournament.form} --resume {folder.path}",
             ),
@@ -141,7 +141,7 @@ def resume_tournament(place: RunPlace, form: str, extend: Callable[[Tournament],
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
         raise InvalidInput(
             "arena/another",
-            msg("'{folder}' has another tournament: use the same options, or none", folder=folder.path),
+            msg("'{folder}' holds a different tournament: use the same options, or none", folder=folder.path),
         )
     if asked != tournament:
         folder.write_head(asked)
@@ -208,7 +208,7 @@ def _compile(tournament: Tournament) -> None:
         click.echo(say(slower), err=True)
     for match in tournament.matches:
         if must_compile(match):
-            click.echo(say(msg("Compiling the bots: half a minute, only the first time …")), err=True)
+            click.echo(say(msg("Compiling the bots (first time only, about half a minute) …")), err=True)
             play_deals(match, 0, 1)
             return
 

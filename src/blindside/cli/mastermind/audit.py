@@ -120,8 +120,8 @@ def _audit_lines(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Cor
 def _describe_without_code(way: Correction) -> Message:
     """Describe what wrong keys show without the code."""
     if way.fixes:
-        return msg("As they were given, no code fits them all.")
-    return msg("As they were given, they leave {codes}", codes=_describe_codes(way))
+        return msg("As given, no code fits them all.")
+    return msg("As given, they leave {codes}", codes=_describe_codes(way))
 
 
 def _row(number: int, row: KeyedRow, right: Key | None) -> str:

@@ -169,6 +169,6 @@ def _describe_proof(interval: Interval) -> Message:
             "found; and no code takes more against this mixture, counted code by code."
         )
     return msg(
-        "Proven: no strategy needs fewer guesses than the lower number against these chances, and no code takes more "
-        "than the upper one against this mixture. Not proven: where between them the value is."
+        "Proven: no strategy needs fewer guesses than the lower bound against these chances, and no code "
+        "takes more than the upper bound against this mixture. The value lies between the two."
     )

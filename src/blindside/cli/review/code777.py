@@ -245,7 +245,7 @@ def _put_other(other: CardWhatIf | RackWhatIf, request: ReviewRequest) -> None:
 def _other_card_lines(other: CardWhatIf, only: int | None) -> Iterator[str]:
     yield _heading(
         msg(
-            "Had {seat} read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
+            "If {seat} had read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
             seat=seat_name(other.reader),
             card=other.question,
             drawn=other.instead_of,
@@ -271,10 +271,10 @@ def _describe_change(before: Knowledge, after: Knowledge) -> Message:
 
 def _other_rack_lines(other: RackWhatIf) -> Iterator[str]:
     if other.instead_of is None:
-        first = msg("Had {seat} held {rack}:", seat=seat_name(other.seat), rack=other.rack)
+        first = msg("If {seat} had held {rack}:", seat=seat_name(other.seat), rack=other.rack)
     else:
         was = other.instead_of
-        first = msg("Had {seat} held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
+        first = msg("If {seat} had held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
     yield paint_tiles(_heading(first))
     for changed in other.changed:
         yield number_line(changed.seq, say(describe_other_answer(changed)))

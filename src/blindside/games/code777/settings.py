@@ -55,7 +55,7 @@ CHOICES: dict[str, dict[str, Message]] = {
 EDITION_SETTINGS: dict[str, Message] = {
     "cards": msg("Used question cards"),
     "mixing": msg("Tiles out of play"),
-    "ties": msg("Calls of the same instant"),
+    "ties": msg("Simultaneous calls"),
     "spares": msg("Racks without a player, renewed after a right call"),
     "first_reader": msg("First reader"),
 }
@@ -163,7 +163,7 @@ def settings_for(edition: str, **overrides: object) -> Settings:
             raise InvalidInput(
                 "code777/choice",
                 msg(
-                    "'{value}' is not a choice for {name}: take one of {choices}",
+                    "'{value}' is not valid for {name}: choose one of {choices}",
                     value=value,
                     name=name.replace("_", "-"),
                     choices=list(CHOICES[name]),
@@ -208,10 +208,10 @@ def check_settings(settings: Settings) -> None:
         found = {"players": settings.players, "racks": settings.racks, "fewest": fewest, "most": MOST_RACKS}
         if fewest == MOST_RACKS:
             raise InvalidInput(
-                "code777/racks", msg("with {players} players there are {most} racks, not {racks}", **found)
+                "code777/racks", msg("with {players} players there must be {most} racks, not {racks}", **found)
             )
         raise InvalidInput(
-            "code777/racks", msg("with {players} players take {fewest} to {most} racks, not {racks}", **found)
+            "code777/racks", msg("with {players} players there must be {fewest} to {most} racks, not {racks}", **found)
         )
     if not 0 <= settings.penalty <= POINTS_TO_WIN:
         raise InvalidInput(

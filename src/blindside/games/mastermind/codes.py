@@ -53,7 +53,7 @@ def read_code(text: str, settings: Settings) -> Code:
         raise InvalidInput(
             "mastermind/code-length",
             msg(
-                "'{text}' is not a code here: a row has {holes} holes, with one sign for each",
+                "'{text}' is not a code: write {holes} characters, one per hole",
                 text=text,
                 holes=settings.holes,
             ),
@@ -72,7 +72,7 @@ def read_code(text: str, settings: Settings) -> Code:
         if not settings.repeats and text.count(sign) > 1:
             raise InvalidInput(
                 "mastermind/code-repeat",
-                msg("'{text}' has '{sign}' more than once: this game is played without repeats", text=text, sign=sign),
+                msg("'{text}' repeats '{sign}': this game allows no repeats", text=text, sign=sign),
             )
     return Code(text)
 
@@ -82,7 +82,12 @@ def key_for(code: str, guess: str) -> Key:
     if len(code) not in HOLES:
         raise InvalidInput(
             "mastermind/code-length",
-            msg("'{code}' is not a code: write {fewest} to {most} signs", code=code, fewest=HOLES[0], most=HOLES[-1]),
+            msg(
+                "'{code}' is not a code: write {fewest} to {most} characters",
+                code=code,
+                fewest=HOLES[0],
+                most=HOLES[-1],
+            ),
         )
     widest = Settings(holes=len(code), colors=len(COLORS), empty=True)
     return make_key(read_code(code, widest), read_code(guess, widest))

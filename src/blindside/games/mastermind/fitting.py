@@ -99,8 +99,7 @@ def _read_row(text: str, settings: Settings) -> KeyedRow:
         raise InvalidInput(
             "mastermind/row",
             msg(
-                "'{text}' is not a row: write the guess, a colon, and the numbers of red and of white pegs, "
-                "such as {row}",
+                "'{text}' is not a row: write the guess, a colon, and the numbers of red and white pegs, such as {row}",
                 text=text,
                 row=f"{(alphabet(settings) * settings.holes)[: settings.holes]}:10",
             ),

@@ -73,7 +73,7 @@ def check_settings(settings: Settings) -> None:
             raise InvalidInput(
                 "mastermind/size",
                 msg(
-                    "{name}: take {fewest} to {most}, not {value}",
+                    "{name} must be {fewest} to {most}, not {value}",
                     value=value,
                     name=name,
                     fewest=allowed[0],
@@ -84,7 +84,7 @@ def check_settings(settings: Settings) -> None:
         raise InvalidInput(
             "mastermind/too-few-colors",
             msg(
-                "without repeats {colors} colours do not fill {holes} holes: take {needed} or more",
+                "{colors} colours cannot fill {holes} holes without repeats: use {needed} or more",
                 colors=settings.colors,
                 holes=settings.holes,
                 needed=settings.holes - settings.empty,

@@ -43,7 +43,9 @@ MAX_LEVEL = 5
 def check_level(level: int) -> None:
     """Refuse a level that is not computed."""
     if not 1 <= level <= MAX_LEVEL:
-        raise InvalidInput("deduction/level", msg("'level' is {level}: take 1 to {most}", level=level, most=MAX_LEVEL))
+        raise InvalidInput(
+            "deduction/level", msg("'level' is {level}: it must be 1 to {most}", level=level, most=MAX_LEVEL)
+        )
 
 
 _Key = tuple[int, int, int, World]

@@ -89,7 +89,7 @@ def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
         raise InvalidInput(
             "situation/players",
             msg(
-                "'players' is {players}: with {racks} racks it is {fewest} to {racks}",
+                "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
                 players=situation.players,
                 racks=len(names),
                 fewest=FEWEST_PLAYERS,

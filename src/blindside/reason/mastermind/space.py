@@ -163,8 +163,8 @@ def get_space(settings: Settings) -> Space:
         raise InvalidInput(
             "mastermind/too-large",
             msg(
-                "this board has {codes} codes, too many to reason about one by one: take holes and colours that make "
-                "at most {most}",
+                "this board has {codes} codes, too many to check one by one: use fewer holes or colours, "
+                "for at most {most} codes",
                 codes=figure(count_codes(settings), ","),
                 most=figure(MOST_CODES, ","),
             ),

@@ -83,13 +83,13 @@ def check_board(settings: Settings, max_guesses: int | None = None) -> None:
     if max_guesses is not None and not 1 <= max_guesses <= MOST_GUESSES:
         raise InvalidInput(
             "mastermind/max-guesses",
-            msg("'max_guesses' is {guesses}: take 1 to {most}", guesses=max_guesses, most=MOST_GUESSES),
+            msg("'max_guesses' is {guesses}: it must be 1 to {most}", guesses=max_guesses, most=MOST_GUESSES),
         )
     if count_codes(settings) > MOST_SEARCHED:
         raise InvalidInput(
             "mastermind/too-large-to-search",
             msg(
-                "a board of {codes} codes is too large for a proof: take one of at most {most}, or another method",
+                "a board of {codes} codes is too large for a proof: use at most {most} codes, or another method",
                 codes=figure(count_codes(settings), ","),
                 most=figure(MOST_SEARCHED, ","),
             ),

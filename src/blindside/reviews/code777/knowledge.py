@@ -89,5 +89,5 @@ def deduce_from_record(
 
     found = deduce_in_game(seen(), seat, game.settings, level)
     if found is None:
-        raise InvalidInput("review/no-rack-there", msg("not all racks are filled at that event: take a later one"))
+        raise InvalidInput("review/no-rack-there", msg("not all racks are filled at that event: choose a later one"))
     return found

@@ -174,7 +174,7 @@ def is_due(view: View, seat: int, phase: str) -> bool:
 def read_card(text: str) -> int:
     card = read_whole_number(text)
     if card is None:
-        raise InvalidInput("cli/card", msg("'{text}' is not a card: type the number of one of the two", text=text))
+        raise InvalidInput("cli/card", msg("'{text}' is not one of the two cards: type the number of one", text=text))
     return card
 
 

@@ -37,7 +37,7 @@ def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Mes
     challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
     code = example_code(settings)
     all_words = {
-        code: msg("a code or a guess: one sign per hole, from {signs}", signs=" ".join(alphabet(settings))),
+        code: msg("a code or a guess: one character per hole, from {signs}", signs=" ".join(alphabet(settings))),
         **(key if settings.keys != "by-table" else {}),
         **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
@@ -119,7 +119,7 @@ class MastermindPromptPlayer(PromptPlayer):
             case _:
                 raise self.unknown_command(
                     typed,
-                    msg("type {holes} signs, such as {code}", holes=settings.holes, code=example_code(settings)),
+                    msg("type {holes} characters, such as {code}", holes=settings.holes, code=example_code(settings)),
                 )
 
     def _read_key(self, typed: list[str]) -> Key:

@@ -102,7 +102,7 @@ def _day_page(request: Request, day: date, is_today: bool) -> Response:
         before=day - ONE_DAY if day > FIRST else None,
         after=day + ONE_DAY if day < last else None,
         first=FIRST,
-        streak=msg("Days in a row with a puzzle solved on its day: {count}", count="{0}"),
+        streak=msg("Daily puzzle streak: {count}", count="{0}"),
         last=last,
         **_day_values(day),
     )
@@ -183,7 +183,7 @@ def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: 
 def _result(game: Message, day: date) -> Message:
     """Return the result to share, without a spoiler. A script fills in the numbers."""
     return msg(
-        "{game}, puzzle of {day}: tries {tries}, hints {hints}, days in a row {streak}",
+        "{game}, puzzle of {day}: tries {tries}, hints {hints}, streak {streak}",
         game=game,
         day=day,
         tries="{0}",

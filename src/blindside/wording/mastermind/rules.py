@@ -60,8 +60,8 @@ SECTIONS: tuple[Section, ...] = (
                 "in a wrong hole. Nothing: the code has no such peg, or no further one."
             ),
             msg(
-                "Every peg of the code earns one key peg at most, and red comes before white. The order of the key "
-                "pegs tells nothing."
+                "Each peg of the code earns at most one key peg, red before white. The order of the key "
+                "pegs means nothing."
             ),
         ),
         "keys",
@@ -110,8 +110,8 @@ SECTIONS: tuple[Section, ...] = (
 HERE: tuple[Message, ...] = (
     msg("The table gives the keys, unless you agree to give them by hand."),
     msg(
-        "Or you play with a devil: the codemaker fixes no code, and may give any key that some code still fits. At the "
-        "end such a code is shown."
+        "Or play against a devil: the codemaker fixes no code, and may give any key that some code still "
+        "fits. At the end such a code is shown."
     ),
     msg(
         "Only the codebreaker challenges a key: while the game runs, if no code at all fits; or once the code is "
@@ -132,7 +132,7 @@ KEY_EXAMPLES: tuple[KeyExample, ...] = (
     KeyExample(
         Code("3146"),
         Code("3215"),
-        msg("Green stands in its hole: red. Yellow is in the code, but elsewhere: white."),
+        msg("Green is in the right hole: red. Yellow is in the code, but in another hole: white."),
     ),
     KeyExample(
         Code("3146"),
@@ -147,7 +147,7 @@ KEY_EXAMPLES: tuple[KeyExample, ...] = (
     KeyExample(
         Code("3136"),
         Code("3325"),
-        msg("Now the code has two greens. One is met in its hole, the other elsewhere: red and white."),
+        msg("This code has two greens. One is guessed in its hole, the other elsewhere: a red and a white."),
     ),
 )
 BOARD_EXAMPLE = (Code("6215"), (Code("1123"), Code("6261"), Code("2561"), Code("6215")))

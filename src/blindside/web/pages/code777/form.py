@@ -98,7 +98,7 @@ FORM = TableForm(
                     Settings,
                     "cool_down",
                     msg("Wait after a wrong call"),
-                    msg("Answers before the same player may call again."),
+                    msg("How many answers the player must wait before calling again."),
                     limits=(0, LONGEST_COOL_DOWN),
                 ),
                 field_for(

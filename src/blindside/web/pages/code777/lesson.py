@@ -163,7 +163,8 @@ def _circle_task() -> MarkTask:
         if tile not in sure
     }
     twice = {
-        tile: msg("A second {tile} would upset Marco’s ‘the same’. Circle one.", tile=tile_name(tile)) for tile in sure
+        tile: msg("A second {tile} would contradict Marco’s ‘the same’. Circle one.", tile=tile_name(tile))
+        for tile in sure
     }
     return MarkTask("circled", sure, wrong, twice)
 
@@ -300,8 +301,8 @@ def steps() -> tuple[LessonStep, ...]:
                     "she sees the green 1, and Marco and Jun do not have it: you do."
                 ),
                 msg(
-                    "At the table this is a point. Your three tiles go out of play, you get three new ones, and "
-                    "take a new sheet of notes. Three points win."
+                    "At the table this scores a point. Your three tiles go out of play, you get three "
+                    "new ones and start a new sheet of notes. Three points win."
                 ),
             ),
             card=_lesson_card(3),

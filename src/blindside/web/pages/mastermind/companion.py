@@ -82,7 +82,9 @@ def _describe_guess(helps: Analysis) -> list[Message]:
     if advised is None:
         return [msg("It fits all keys. The board is too large to find a better one.")]
     lines = [
-        msg("It may be the code.") if advised.advice.possible else msg("It cannot be the code, but it tells you most.")
+        msg("It may be the code.")
+        if advised.advice.possible
+        else msg("It cannot be the code, but it tells you the most.")
     ]
     lines.append(
         plural(

@@ -23,7 +23,7 @@ FORM = TableForm(
             Settings,
             "games",
             msg("Number of games"),
-            msg("An even number, because players take turns; or 1."),
+            msg("1, or an even number, because the roles alternate."),
             limits=(1, MOST_GAMES),
         ),
         OPEN_TO_ALL,

@@ -47,7 +47,7 @@ def _contradiction(code: Code) -> Message | None:
     for row, (guess, given) in enumerate(ROWS, 1):
         if make_key(code, guess) != given:
             return msg(
-                "Row {row} speaks against it: with this code its key would be ‘{would}’, and it is ‘{given}’.",
+                "Row {row} rules it out: with this code its key would be ‘{would}’, not ‘{given}’.",
                 row=row,
                 would=key_name(make_key(code, guess)),
                 given=key_name(given),
@@ -78,39 +78,42 @@ STEPS: tuple[Step, ...] = (
         kind="key",
         title=msg("You give the key"),
         text=(
-            msg("First you are the codemaker. This is your hidden code, and below it the other’s guess."),
+            msg("First you are the codemaker. This is your hidden code; below it is your opponent’s guess."),
             msg("Red: right colour, right hole. White: right colour, wrong hole. Each peg of your code counts once."),
         ),
-        task=msg("Lay the key pegs."),
+        task=msg("Place the key pegs."),
         hints=(
             msg("Compare hole by hole first: which hole has the same colour in both rows?"),
             msg("Hole 1 is red. Of the other colours in the guess, your code has only yellow."),
         ),
         because=(
             msg(
-                "Green in hole 1 is red. The second green gets nothing, for your code has only one. Yellow is in your "
-                "code, in another hole: white. Where the key pegs lie tells nothing."
+                "Green in hole 1 gets a red. The second green gets nothing, because your code has only "
+                "one. Yellow is in your code, in another hole: white. The order of the key pegs means "
+                "nothing."
             ),
         ),
     ),
     Step(
         kind="colors",
         title=msg("Now you break a code"),
-        text=(msg("Another code, and you are the codebreaker. Your first row got no key peg at all."),),
+        text=(msg("A new code, and now you are the codebreaker. Your first row got no key pegs at all."),),
         task=msg("Cross out the colours that the code cannot have."),
-        hints=(msg("Had the code a yellow peg, the row would have got at least a white."),),
-        because=(msg("No yellow and no blue. Of 1296 codes 256 are left: a row without any key pegs is a good row."),),
+        hints=(msg("If the code had a yellow peg, the row would have got at least a white."),),
+        because=(
+            msg("No yellow and no blue. 256 of the 1296 codes are left: a row without any key pegs is a good row."),
+        ),
     ),
     Step(
         kind="choice",
-        title=msg("A row that tells much"),
+        title=msg("A row that tells you a lot"),
         text=(msg("Two greens, a pink and a black: one red and three whites."),),
         task=msg("What do you know now?"),
         hints=(msg("Count the key pegs. How many pegs has a code?"),),
         because=(
             msg(
-                "Four key pegs for four pegs: the code is made of exactly these, two greens, a pink and a black. Only "
-                "their order is open: one stands right, three do not."
+                "Four key pegs for four pegs: the code has exactly these colours, two greens, a pink and "
+                "a black. Only their order is open: one peg is in the right hole, three are not."
             ),
         ),
         choices=(
@@ -119,7 +122,7 @@ STEPS: tuple[Step, ...] = (
                 msg("Then the code would have at most three pegs of this row, and the key three pegs at most."),
             ),
             Choice(
-                msg("The first green stands in its hole"),
+                msg("The first green is in the right hole"),
                 msg("One of the four pegs does, but the key does not tell which one."),
             ),
             Choice(msg("The code is two greens, a pink and a black")),

@@ -20,7 +20,7 @@ TEXT: dict[str, Message] = {
     "about_pegs": msg(
         "Type the keys under the pegs to place them. Arrow keys move, Backspace clears, the down arrow copies a row."
     ),
-    "about_fit": msg("Exact, from the keys alone. The small number beside a row is what was left after it."),
+    "about_fit": msg("Exact, from the keys alone. The small number beside a row is how many codes were left after it."),
     "counting": msg("Counting the codes …"),
     "too_many_to_count": msg("Too many codes fit to count them."),
     "about_no_fit": msg("At least one key is wrong."),
@@ -30,10 +30,10 @@ TEXT: dict[str, Message] = {
     "set_code": msg("Set this code"),
     "continue_button": msg("Continue"),
     "more_red": msg("One red more"),
-    "fewer_red": msg("One red less"),
+    "fewer_red": msg("One red fewer"),
     "more_white": msg("One white more"),
-    "fewer_white": msg("One white less"),
-    "no_such_key": msg("Impossible key: the last peg would be red, too"),
+    "fewer_white": msg("One white fewer"),
+    "no_such_key": msg("Impossible key: the last peg would have to be red, too"),
     "watching_code": msg("You are watching. The code is hidden."),
     "watching_open": msg("You are watching. No code is fixed: it may be any that fits the keys."),
     "bot_for_you": msg("A bot plays for you and makes all moves."),
@@ -43,8 +43,8 @@ TEXT: dict[str, Message] = {
     # the challenge
     "challenge": msg("Challenge"),
     "challenge_title": msg("Challenge the keys?"),
-    "challenge_hidden": msg("While the code is hidden, it succeeds only if no code fits the keys."),
-    "challenge_shown": msg("Now that the code is shown, it succeeds if a key was wrong."),
+    "challenge_hidden": msg("While the code is hidden, a challenge succeeds only if no code fits the keys."),
+    "challenge_shown": msg("The code is shown: a challenge succeeds if a key was wrong."),
     "challenge_fails": msg("Otherwise nothing changes."),
     "confirm_challenge": msg("Yes, challenge"),
     # Other pages

@@ -148,7 +148,9 @@ TEXT: dict[str, Message] = {
     "tile_of_rack": msg("Tile"),
     "try_what_if": msg("Try it"),
     "answer_worth": msg("Value of this answer"),
-    "about_bits": msg("In bits: one bit halves the possibilities. A negative value pointed to a wrong call."),
+    "about_bits": msg(
+        "In bits: one bit halves the possibilities. A negative value made the right call look less likely."
+    ),
     # The companion
     "companion_away": msg("The companion works offline if you have opened it before."),
     "companion": msg("Companion"),
@@ -192,7 +194,7 @@ TEXT: dict[str, Message] = {
     "had_tiles": msg("The tiles you had"),
     "choose_tiles": msg("Tap the three tiles. The small number says how many are left."),
     "tap_to_enter": msg("enter"),
-    "count_silence": msg("Count the silence of the others"),
+    "count_silence": msg("Use the other players’ silence"),
     "show_chances": msg("Show chances"),
     "may_be_wrong": msg("Probably one of these is wrong. Tap to edit it:"),
     "together_with": msg("together with"),
