@@ -277,7 +277,7 @@ def test_answer_highlights_racks_its_reader_saw(page: Page, server: Server) -> N
     answer.click()
     page.locator(".brand").hover()
     expect(page.locator(".highlighted")).to_have_count(0)
-    page.locator("#filter").select_option("told")
+    page.locator("#filter").select_option("answered")
     shown = page.locator(".question-list li:visible")
     expect(shown).to_have_count(page.locator(".question-list li.answered").count())
     page.locator("#filter").select_option(f"r{reader}")

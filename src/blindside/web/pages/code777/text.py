@@ -49,7 +49,7 @@ TEXT: dict[str, Message] = {
     "about_enter": msg("Enter marks with the chosen pencil. Space means ready."),
     "filter": msg("Filter cards"),
     "filter_all": msg("All cards"),
-    "filter_told": msg("With answers"),
+    "filter_answered": msg("With answers"),
     "filter_holding": msg("Current answers"),
     # what follows
     "hint_marks": msg("Own marks"),

@@ -19,10 +19,10 @@ let entry = null; // number of the edited entry; null: a new one
 export function openCallSheet(number = null) {
   entry = number;
   const { entries, players } = readGame();
-  const said = /** @type {Call | null} */ (number === null ? null : entries[number]);
-  caller.show([...Array(players).keys()], seatName, said?.seat ?? 0);
+  const previous = /** @type {Call | null} */ (number === null ? null : entries[number]);
+  caller.show([...Array(players).keys()], seatName, previous?.seat ?? 0);
   byId("spares").hidden = listSpares().length < 2;
-  spare.show(listSpares(), rackName, said?.spare ?? nextSpare(readGame(), number ?? entries.length));
+  spare.show(listSpares(), rackName, previous?.spare ?? nextSpare(readGame(), number ?? entries.length));
   openSheet(sheet);
 }
 

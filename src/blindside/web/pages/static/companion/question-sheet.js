@@ -44,8 +44,8 @@ function search() {
  * @returns {Answer | null}
  */
 function previousAnswer() {
-  const said = entry === null ? null : readGame().entries[entry];
-  return said?.entry === "answer" ? said : null;
+  const edited = entry === null ? null : readGame().entries[entry];
+  return edited?.entry === "answer" ? edited : null;
 }
 
 /** @param {number | null} number */
@@ -58,9 +58,12 @@ function chooseCard(number) {
   for (const one of findAll("[data-sees-most]", HTMLElement, answering))
     one.hidden = readGame().racks.length <= Number(one.dataset.answer);
   if (number === null) return;
-  const said = previousAnswer();
+  const previous = previousAnswer();
   for (const one of shownAnswers())
-    one.setAttribute("aria-pressed", String(said?.card === number && one.dataset.answer === String(said.answer)));
+    one.setAttribute(
+      "aria-pressed",
+      String(previous?.card === number && one.dataset.answer === String(previous.answer)),
+    );
   showTruth();
 }
 
@@ -87,11 +90,11 @@ function showTruth() {
 /** @param {number | null} [number] */
 export function openQuestionSheet(number = null) {
   entry = number;
-  const said = previousAnswer();
-  reader.show([...Array(readGame().players).keys()], seatName, said?.reader ?? readTable().turn);
+  const previous = previousAnswer();
+  reader.show([...Array(readGame().players).keys()], seatName, previous?.reader ?? readTable().turn);
   find.value = "";
   search();
-  chooseCard(said?.card ?? null);
+  chooseCard(previous?.card ?? null);
   openSheet(sheet);
 }
 
@@ -112,10 +115,15 @@ answering.addEventListener("click", (event) => {
   const answer = closest(event, "[data-answer]")?.dataset.answer;
   if (answer === undefined || card === null) return;
   /** @type {Answer} */
-  const told = { entry: "answer", reader: reader.value, card, answer: /^\d+$/.test(answer) ? Number(answer) : answer };
+  const answered = {
+    entry: "answer",
+    reader: reader.value,
+    card,
+    answer: /^\d+$/.test(answer) ? Number(answer) : answer,
+  };
   editGame((next) => {
-    if (entry === null) next.entries.push(told);
-    else next.entries[entry] = told;
+    if (entry === null) next.entries.push(answered);
+    else next.entries[entry] = answered;
   });
   sheet.close();
 });
@@ -126,8 +134,8 @@ answering.addEventListener("click", (event) => {
  * @param {number | string} answer
  */
 export function answerText(number, answer) {
-  const said = answersTo(number).find((one) => one.dataset.answer === String(answer));
-  return said?.textContent ?? String(answer);
+  const button = answersTo(number).find((one) => one.dataset.answer === String(answer));
+  return button?.textContent ?? String(answer);
 }
 
 /** @param {number} number */

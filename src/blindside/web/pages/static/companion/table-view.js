@@ -122,7 +122,7 @@ function entryItem(template, seat, number) {
  * @param {number} number
  */
 function answerItem({ reader, card, answer }, number) {
-  const drawn = entryItem("told-entry", reader, number);
+  const drawn = entryItem("answer-entry", reader, number);
   const question = find(".card-number", HTMLElement, drawn);
   question.textContent = String(card);
   question.title = cardText(card);
@@ -135,7 +135,7 @@ function answerItem({ reader, card, answer }, number) {
  * @param {number} number
  */
 function callItem({ seat: caller, right }, number) {
-  const drawn = entryItem("called-entry", caller, number);
+  const drawn = entryItem("call-entry", caller, number);
   find(right ? ".wrong-call" : ".right-call", HTMLElement, drawn).remove();
   for (const spot of listSpots().filter(({ entry }) => entry === number)) {
     const got = cloneTemplate("got-tiles");

@@ -18,11 +18,11 @@ export function currentStep() {
  * @param {boolean} isRight
  */
 function showReply(step, text, isRight) {
-  const told = find(".feedback", HTMLElement, step);
-  told.textContent = text;
-  told.hidden = !text;
-  told.classList.toggle("right", isRight);
-  if (text) told.scrollIntoView({ block: "nearest" });
+  const feedback = find(".feedback", HTMLElement, step);
+  feedback.textContent = text;
+  feedback.hidden = !text;
+  feedback.classList.toggle("right", isRight);
+  if (text) feedback.scrollIntoView({ block: "nearest" });
 }
 
 /**

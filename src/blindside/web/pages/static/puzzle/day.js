@@ -16,6 +16,6 @@ for (const one of findAll("[data-puzzle]")) {
   done.textContent = state === "solved" ? data(done, "solved") : state === "given up" ? data(done, "givenUp") : "";
 }
 const count = readStreak(data(page, "day"));
-const told = find(".streak");
-told.textContent = fillIn(data(told, "streak"), [count]);
-told.hidden = !count;
+const streak = find(".streak");
+streak.textContent = fillIn(data(streak, "streak"), [count]);
+streak.hidden = !count;

@@ -71,19 +71,19 @@ function moveTo(at) {
 async function send(fields) {
   const body = new URLSearchParams({ hints: data(outcome(), "hints"), ...fields });
   const got = await fetch(location.pathname, { method: "POST", body, headers: { accept: "text/html" } });
-  const said = new DOMParser().parseFromString(await got.text(), "text/html").getElementById("outcome");
-  if (!said) throw new Error(got.statusText);
-  outcome().replaceWith(said);
-  if (said.dataset.state === "solved") showResult();
-  return said;
+  const reply = new DOMParser().parseFromString(await got.text(), "text/html").getElementById("outcome");
+  if (!reply) throw new Error(got.statusText);
+  outcome().replaceWith(reply);
+  if (reply.dataset.state === "solved") showResult();
+  return reply;
 }
 
 function showUnsent() {
-  const told = outcome().querySelector(".feedback") ?? document.createElement("p");
-  told.className = "feedback";
-  told.setAttribute("role", "alert");
-  told.textContent = data(form, "unsent");
-  outcome().prepend(told);
+  const feedback = outcome().querySelector(".feedback") ?? document.createElement("p");
+  feedback.className = "feedback";
+  feedback.setAttribute("role", "alert");
+  feedback.textContent = data(form, "unsent");
+  outcome().prepend(feedback);
 }
 
 /** @param {string} action "hint", "give up", or empty: check the answer */
@@ -92,16 +92,16 @@ async function submit(action) {
   if (sending) return; // or an answer would count twice
   sending = true;
   try {
-    const said = await send(action ? { do: action } : { answer: tried });
-    saveOutcome(said, tried);
-    const last = findAll(".hinted details", HTMLDetailsElement, said).at(-1);
+    const reply = await send(action ? { do: action } : { answer: tried });
+    saveOutcome(reply, tried);
+    const last = findAll(".hinted details", HTMLDetailsElement, reply).at(-1);
     if (action === "hint" && last) {
       last.open = true;
       find("summary", HTMLElement, last).focus();
     } else if (!isOpen()) {
-      said.focus({ preventScroll: true });
-      said.scrollIntoView({ block: "start" });
-    } else if (said.dataset.state === "wrong") moveTo(0); // the wrong answer stays in its places
+      reply.focus({ preventScroll: true });
+      reply.scrollIntoView({ block: "start" });
+    } else if (reply.dataset.state === "wrong") moveTo(0); // the wrong answer stays in its places
   } catch {
     showUnsent();
   } finally {
@@ -110,11 +110,11 @@ async function submit(action) {
 }
 
 /**
- * @param {HTMLElement} said
+ * @param {HTMLElement} reply
  * @param {string} tried
  */
-function saveOutcome(said, tried) {
-  const { state, hints } = said.dataset;
+function saveOutcome(reply, tried) {
+  const { state, hints } = reply.dataset;
   const { tries } = loadPuzzle(puzzle);
   if (state === "wrong") savePuzzle(puzzle, { tries: tries + 1 });
   else if (state === "solved") savePuzzle(puzzle, { tries: tries + 1, state, answer: tried, on: today() });
@@ -126,8 +126,8 @@ function saveOutcome(said, tried) {
 /** @param {HTMLElement} result */
 function resultText(result) {
   const { tries, hints } = loadPuzzle(puzzle);
-  const told = fillIn(data(result, "result"), [tries, hints, readStreak(puzzle.split("/")[0])]);
-  return `Blindside ${data(result, "stars")}\n${told}\n${location.origin}${location.pathname}`;
+  const summary = fillIn(data(result, "result"), [tries, hints, readStreak(puzzle.split("/")[0])]);
+  return `Blindside ${data(result, "stars")}\n${summary}\n${location.origin}${location.pathname}`;
 }
 
 function showResult() {
