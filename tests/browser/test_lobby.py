@@ -116,11 +116,11 @@ def test_five_players_sit_down_and_begin(
         guests.append(guest)
     late = arrives(browser, contexts, link)
     expect(late.locator("#sit-down")).to_have_count(0)
-    expect(late.get_by_text("Every seat is taken")).to_be_visible()
+    expect(late.get_by_text("The table is full")).to_be_visible()
     page.locator("#begin").click()
-    for everybody in (page, *guests):
-        expect(everybody.locator(".seats .seat")).to_have_count(4)
-        everybody.locator("#ready").click()
+    for one in (page, *guests):
+        expect(one.locator(".seats .seat")).to_have_count(4)
+        one.locator("#ready").click()
     expect(page.locator("#card-1")).to_be_visible()
 
 
