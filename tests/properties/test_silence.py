@@ -237,7 +237,7 @@ def test_silence_agrees_with_enumerated_worlds(times: Times) -> None:
             card = find_question(number)
             left = worlds.hear_statement(left, reader, lambda seen: card.answer([RACKS[seen[0]]]) == answer)  # noqa: B023
             table.keep_silent()
-            left = worlds.hear_silence(left, range(2), what=lambda index: RACKS[index].numbers)
+            left = worlds.hear_silence(left, range(2), fact=lambda index: RACKS[index].numbers)
             assert len(table.oracle) == len(left)
 
 

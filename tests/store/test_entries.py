@@ -79,7 +79,7 @@ def test_check_listing_wrong_fields_are_found(change: dict[str, Any], said: str)
     with pytest.raises(InvalidInput) as refused:
         check_listing(replace(checked.listing, **change), checked, EVERYBODY)
     assert refused.value.code == "store/listing"
-    assert str(refused.value).endswith(f"table t is not what its log says: {said}")
+    assert str(refused.value).endswith(f"the listing of table t differs from its log: {said}")
 
 
 def test_check_listing_deleted_player_is_not_listed() -> None:

@@ -151,10 +151,10 @@ def test_restore_backup_into_either_kind_of_store(
     ("statement", "why"),
     [
         ("DELETE FROM entry WHERE table_id = 'playing' AND seq = 4", "the log of table playing: entry 4 is missing"),
-        ("UPDATE listing SET free = 4 WHERE table_id = 'waiting'", "table waiting is not what its log says: free is 4"),
+        ("UPDATE listing SET free = 4 WHERE table_id = 'waiting'", "table waiting differs from its log: free is 4"),
         (
             "UPDATE listing SET stage = 'playing' WHERE table_id = 'match'",
-            "table match is not what its log says: stage",
+            "table match differs from its log: stage",
         ),
         ("DELETE FROM sits WHERE table_id = 'playing'", "players is (), not ('ann',)"),
         ("INSERT INTO sits (table_id, player_id) VALUES ('waiting', 'cat')", "players is ('ann', 'cat'), not ('ann',)"),

@@ -2,7 +2,6 @@
 
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
-from typing import Any
 
 import click
 import msgspec
@@ -316,11 +315,11 @@ def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:
     }
 
 
-def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
+def deduction_value(found: Deduction, bits: bool) -> dict[str, object]:
     """For `to_json`."""
     triples = triple_posterior(found.weights)
     reasons = explain(found) if found.weights else []
-    value: dict[str, Any] = {
+    value: dict[str, object] = {
         "triples": {"".join(map(str, triple)): str(chance) for triple, chance in triples.items()},
         "racks": {rack.name: str(chance) for rack, chance in posterior(found.weights).items()},
         "certain": [_claim(explanation, found.level) for explanation in reasons],
@@ -348,21 +347,21 @@ def deduction_value(found: Deduction, bits: bool) -> dict[str, Any]:
     return value
 
 
-def _with_text(part: msgspec.Struct, text: Message) -> dict[str, Any]:
-    fields: dict[str, Any] = msgspec.to_builtins(part, enc_hook=str)
+def _with_text(part: msgspec.Struct, text: Message) -> dict[str, object]:
+    fields: dict[str, object] = msgspec.to_builtins(part, enc_hook=str)
     return {**fields, "text": say(text)}
 
 
-def _claim(explanation: Explanation, level: int) -> dict[str, Any]:
+def _claim(explanation: Explanation, level: int) -> dict[str, object]:
     text = _describe_conclusion(explanation, level)
     return {**_with_text(explanation.claim, text), "by_silence": _rests_on_silence(explanation)}
 
 
-def _premises(because: Sequence[Premise], players: int, owner: int | None) -> list[dict[str, Any]]:
+def _premises(because: Sequence[Premise], players: int, owner: int | None) -> list[dict[str, object]]:
     return [_premise(premise, players, owner) for premise in because]
 
 
-def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, Any]:
+def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, object]:
     text = add_event_number(premise, describe_premise(premise, players, owner))
     match premise:
         case SilencePremise(cases=cases):

@@ -36,4 +36,4 @@ def _cells(rating: GuessRating) -> list[str]:
 
 
 def _bits(gained: float, expected: float) -> Message:
-    return msg("{told}, {expected}", told=figure(gained, ".2f"), expected=figure(expected, ".2f"))
+    return msg("{gained}, {expected}", gained=figure(gained, ".2f"), expected=figure(expected, ".2f"))

@@ -28,44 +28,44 @@ def hear_statement(worlds: Iterable[World[Hand]], seat: int, fact: Callable[[Wor
 
 
 def identity(hand: Hand) -> Hashable:
-    """Tell all hands apart: the default of `what`."""
+    """Tell all hands apart: the default of `fact`."""
     return hand
 
 
 def find_certain(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
+    worlds: Sequence[World[Hand]], seats: Iterable[int], fact: Callable[[Hand], Hashable] = identity
 ) -> set[World[Hand]]:
-    """Return the worlds in which one of these seats knows its own hand, or the property `what` of it."""
+    """Return the worlds in which one of these seats knows its own hand, or the property `fact` of it."""
     found: set[World[Hand]] = set()
     for seat in seats:
         own: dict[World[Hand], set[Hashable]] = defaultdict(set)
         for world in worlds:
-            own[observe(world, seat)].add(what(world[seat]))
+            own[observe(world, seat)].add(fact(world[seat]))
         found |= {world for world in worlds if len(own[observe(world, seat)]) == 1}
     return found
 
 
 def hear_claim(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
+    worlds: Sequence[World[Hand]], seats: Iterable[int], fact: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
     """Keep the worlds in which one of these seats knows its hand and says so."""
-    certain = find_certain(worlds, seats, what)
+    certain = find_certain(worlds, seats, fact)
     return [world for world in worlds if world in certain]
 
 
 def hear_silence(
-    worlds: Sequence[World[Hand]], seats: Iterable[int], what: Callable[[Hand], Hashable] = identity
+    worlds: Sequence[World[Hand]], seats: Iterable[int], fact: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
     """Keep the worlds in which none of these seats knows its hand."""
-    certain = find_certain(worlds, seats, what)
+    certain = find_certain(worlds, seats, fact)
     return [world for world in worlds if world not in certain]
 
 
 def hear_long_silence(
-    worlds: Sequence[World[Hand]], seats: Sequence[int], what: Callable[[Hand], Hashable] = identity
+    worlds: Sequence[World[Hand]], seats: Sequence[int], fact: Callable[[Hand], Hashable] = identity
 ) -> list[World[Hand]]:
     """Repeat the silence until it removes no more worlds: the common knowledge after a long pause."""
-    left = hear_silence(worlds, seats, what)
+    left = hear_silence(worlds, seats, fact)
     while len(left) < len(worlds):
-        worlds, left = left, hear_silence(left, seats, what)
+        worlds, left = left, hear_silence(left, seats, fact)
     return left

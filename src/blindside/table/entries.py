@@ -90,19 +90,19 @@ def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:
 
 
 def check_listing(listing: Listing, checked: CheckedLog, known: Collection[str]) -> None:
-    """Refuses what is listed if it is not what the log says. Those who are not known any more sit nowhere."""
+    """Refuse a listing that differs from the log. Deleted players have no seat."""
     people = tuple([player for player in checked.listing.players if player in known])
-    told = asdict(replace(checked.listing, players=people))
+    logged = asdict(replace(checked.listing, players=people))
     for field, listed in asdict(listing).items():
-        if listed != told[field]:
+        if listed != logged[field]:
             raise InvalidInput(
                 "store/listing",
                 msg(
-                    "what is listed of table {table} is not what its log says: {field} is {listed}, not {told}",
+                    "the listing of table {table} differs from its log: {field} is {listed}, not {logged}",
                     table=listing.table,
                     field=field,
                     listed=repr(listed),
-                    told=repr(told[field]),
+                    logged=repr(logged[field]),
                 ),
             )
 

@@ -62,12 +62,12 @@ class TableRegistry:
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL_SECONDS)
-            heard = {name: table for name, table in self._tables.items() if table.has_streams}
+            watched = {name: table for name, table in self._tables.items() if table.has_streams}
             # Without the store nothing can be done now; the next time it may be back.
             with suppress(OSError, StoreUnavailable):
-                await self._log.mark_seen([seen for table in heard.values() for seen in table.present_players])
-                last = await self._log.last_numbers(list(heard))
-                for name, table in heard.items():
+                await self._log.mark_seen([seen for table in watched.values() for seen in table.present_players])
+                last = await self._log.last_numbers(list(watched))
+                for name, table in watched.items():
                     if last.get(name, 0) > table.seq:
                         await table.catch_up()
 

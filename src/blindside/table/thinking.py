@@ -90,18 +90,18 @@ class _Mind:
 _minds = LruCache[MindKey, _Mind](MOST_MINDS)
 
 
-def think(thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> Command | NotRemembered | None:
+def think(thinker: Thinker, seen_count: int, sights: Sequence[AnyEvent]) -> Command | NotRemembered | None:
     """In a process of its own: after so many sights and these, what the bot wants to do."""
     name = _key_of(thinker)
     mind = _minds.pop(name)
-    if told == 0 or mind is None:
+    if seen_count == 0 or mind is None:
         mind = _Mind(thinker)
-    if mind.seen_count != told:
+    if mind.seen_count != seen_count:
         return NotRemembered()
     for sight in sights:
         mind.view = mind.rules.update_view(mind.view, sight, mind.rules.advance_board(mind.view.board, sight))
         mind.bot.see(sight, mind.view)
-    mind.seen_count = told + len(sights)
+    mind.seen_count = seen_count + len(sights)
     _minds.put(name, mind)
     command: Command | None = mind.bot.act(mind.view)
     return command

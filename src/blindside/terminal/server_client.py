@@ -99,10 +99,10 @@ class Server:
     def get(self, path: str, kind: Any = Any) -> Any:
         return self._read(self.fetch("GET", path), kind)
 
-    def post(self, path: str, body: Any, kind: Any = Any) -> Any:
+    def post(self, path: str, body: object, kind: Any = Any) -> Any:
         return self._read(self.fetch("POST", path, body), kind)
 
-    def fetch(self, method: str, path: str, body: Any = None) -> bytes:
+    def fetch(self, method: str, path: str, body: object = None) -> bytes:
         """Send a request and return the body of its answer."""
         response, content = self._send(method, path, body)
         return self._check_status(response, content)
@@ -115,7 +115,7 @@ class Server:
             response, content = None, b""
         return _explain_version(self.address, content if response is not None and response.status == 200 else b"")
 
-    def _send(self, method: str, path: str, body: Any = None) -> tuple[HTTPResponse, bytes]:
+    def _send(self, method: str, path: str, body: object = None) -> tuple[HTTPResponse, bytes]:
         with closing(self._connect(ANSWER_SECONDS)) as connection:
             try:
                 content = None if body is None else to_json_bytes(body)

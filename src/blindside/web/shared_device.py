@@ -1,6 +1,6 @@
 """A shared device: several players pass it round one table. A cookie says who holds it.
 
-A request from the device is a request of its holder. In between, nobody holds it, and it sees what spectators see. The
+A request from the device is a request of its holder. In between, it has no holder, and it sees what spectators see. The
 table's log notes when a holder passes the device on. The cookie has the number of that event. So a stream that was
 opened before it ends when the event comes, at any server.
 """

@@ -40,7 +40,7 @@ def question_before_removal(table: TableView, seat: int, for_good: bool = False)
     else:
         follows = msg("The seat becomes free. {name} can come back until it is taken.", name=name)
     notified = msg("{name} will be told.", name=name)
-    about = follows if sits.name is None else msg("{told} {follows}", told=notified, follows=follows)
+    about = follows if sits.name is None else msg("{notice} {follows}", notice=notified, follows=follows)
     return Question(msg("Remove {name}?", name=name), about)
 
 

@@ -42,8 +42,8 @@ class OpponentModel:
     def likelihood_of_racks(self, mine: Numbers) -> Floats:
         """Return the likelihood of all acts with each of these racks of mine."""
         # Summed in a fixed order: a library may choose one by the processor, and games must not depend on that.
-        told: Floats = (self.habits[:, None] * self._likelihood[:, mine]).sum(axis=0)
-        return told
+        likelihood: Floats = (self.habits[:, None] * self._likelihood[:, mine]).sum(axis=0)
+        return likelihood
 
     def observe_silence(self, mine: Numbers) -> None:
         outlook = self.opponent.triple_posterior(mine).max(axis=1)

@@ -23,11 +23,11 @@ class CasualBot(CertainBot):
 
     def see(self, sight: Sight, view: View) -> None:
         super().see(sight, view)
-        heard = self._belief.answers
-        if not heard:  # a new rack, or contradicting answers were dropped
+        answers = self._belief.answers
+        if not answers:  # a new rack, or contradicting answers were dropped
             self._noted = []
         elif isinstance(sight, Answered) and sight.reader != self._seat and self._dealer.pick(self.MISSES_ONE_IN):
-            self._noted = [*self._noted, heard[-1]][-self.REMEMBERS :]
+            self._noted = [*self._noted, answers[-1]][-self.REMEMBERS :]
 
     def _choose_rack(self, view: View) -> Rack | None:
         weights = self._belief.weights(self._left(self._belief.by_tiles))

@@ -117,7 +117,7 @@ def compute_ladder(played: Sequence[tuple[Match, Tally]]) -> Ladder:
     return Ladder(ranked, tuple(rated[number] for number in order), table)
 
 
-def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> dict[str, Any]:
+def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> dict[str, object]:
     first = tournament.matches[0]
     return {
         "game": first.game,

@@ -1,7 +1,6 @@
 """Results of a match, as JSON and as text."""
 
 from collections.abc import Sequence
-from typing import Any
 
 import click
 
@@ -23,10 +22,10 @@ def compute_shares(match: Match, tally: Tally) -> list[Share | None]:
     return [share_of(moments(tally, [entrant])) for entrant in range(len(match.players))]
 
 
-def facts(match: Match, tally: Tally) -> dict[str, Any]:
+def facts(match: Match, tally: Tally) -> dict[str, object]:
     """Figures that do not depend on the machine."""
     game = GAMES[match.game]
-    values: dict[str, Any] = {
+    values: dict[str, object] = {
         "game": match.game,
         "settings": match.settings,
         "first": match.first,
@@ -62,7 +61,7 @@ def facts(match: Match, tally: Tally) -> dict[str, Any]:
     return values
 
 
-def verdict_facts(verdict: Verdict | None) -> dict[str, Any] | None:
+def verdict_facts(verdict: Verdict | None) -> dict[str, object] | None:
     if verdict is None:
         return None
     return {
@@ -95,7 +94,7 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
     show_spoilt(match, tally)
 
 
-def spoilt_facts(match: Match, tally: Tally) -> list[dict[str, Any]]:
+def spoilt_facts(match: Match, tally: Tally) -> list[dict[str, object]]:
     return [
         {"player": name, "void": counts.voids, "reasons": counts.reasons}
         for name, counts in zip(match.players, tally.entrants, strict=True)

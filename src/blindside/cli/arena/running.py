@@ -39,7 +39,7 @@ class Run(Struct, frozen=True):
     complete: bool
 
     @property
-    def facts(self) -> dict[str, Any]:
+    def facts(self) -> dict[str, object]:
         """Figures of this run in JSON."""
         games = sum(tally.games for tally in self.tallies)
         return {
@@ -126,7 +126,7 @@ def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
 def resume_tournament(place: RunPlace, form: str, extend: Callable[[Tournament], Tournament]) -> Tournament:
     """Read the tournament of the folder. Refuse another one than requested; only the number of games may differ."""
     folder = place.folder
-    assert folder is not None, "whoever goes on has named it"
+    assert folder is not None, "a resumed tournament has a folder"
     tournament = folder.read_tournament()
     if tournament.form != form:
         raise InvalidInput(
@@ -245,7 +245,7 @@ class _Progress:
         of = sum(deals_for(match, self._tournament.games) * match.rotations for match in self._tournament.matches)
         fresh = games - self._games_before
         left = _clock(round(seconds * (of - games) / fresh)) if fresh else "…"
-        values: dict[str, Any] = {
+        values: dict[str, object] = {
             "bar": f"{draw_bar(games / of, WIDTH):░<{WIDTH}}",
             "games": figure(games, ","),
             "of": figure(of, ","),

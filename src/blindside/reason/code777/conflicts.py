@@ -94,8 +94,8 @@ def _find_fewest_misfits(version: Version) -> tuple[int, RackSet]:
 
 
 def _count_other_answers(card: int) -> int:
-    asked = find_question(card)
-    return asked.highest - asked.lowest if asked.more_texts is None else 2
+    question = find_question(card)
+    return question.highest - question.lowest if question.more_texts is None else 2
 
 
 def generate_versions(table: Situation) -> Iterator[Version]:
@@ -134,7 +134,7 @@ def _version(table: Situation, doubted: Entry | None, entered_so: Fraction) -> I
     """Yield the version with these tiles, if the box has them; `entered_so` is the chance that they were entered so."""
     if describe_excess(tiles_in_view(table)) is None:
         weights = prior_weights(PACKED_BOX - pack_tiles(tiles_in_view(table)))
-        answers = [racks_with_entered_answer(table, told) for told in table.answers]
+        answers = [racks_with_entered_answer(table, answer) for answer in table.answers]
         yield Version(() if doubted is None else (doubted,), _count_ways(table) * entered_so, weights, answers)
 
 

@@ -78,15 +78,15 @@ def deduce_situation(table: Situation, level: int = 1) -> Deduction:
     too_many_tiles = describe_excess(tiles)
     weights = {} if too_many_tiles is not None else prior_weights(PACKED_BOX - pack_tiles(tiles))
     support = to_rack_set(weights)
-    for told in table.answers:
-        support &= racks_with_entered_answer(table, told)
+    for answer in table.answers:
+        support &= racks_with_entered_answer(table, answer)
     if support:
         return _apply_silence(replace(found, weights=_keep_racks(support, weights)))
     if too_many_tiles is not None:
         contradiction = msg("these tiles do not come from one box: {reason}", reason=too_many_tiles)
     else:
         contradiction = msg("these entries cannot all be true: they leave no rack")
-    cards = [told.question for told in table.answers]
+    cards = [answer.question for answer in table.answers]
     wrong = find_remedies(generate_versions(table), cards)
     return replace(found, contradiction=contradiction, answers=table.answers, remedies=wrong)
 
@@ -140,9 +140,9 @@ def before_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[
 
 def _with_remedies(found: Deduction, belief: Belief) -> Deduction:
     history = found.history
-    told = list_answer_premises(SeatKnowledge(history, history.seat, history.now), history.world())[::-1]
-    version = Version((), Fraction(1), belief.weights(belief.by_tiles), [racks_left(answer) for answer in told])
-    return replace(found, answers=told, remedies=find_remedies([version], [answer.question for answer in told]))
+    premises = list_answer_premises(SeatKnowledge(history, history.seat, history.now), history.world())[::-1]
+    version = Version((), Fraction(1), belief.weights(belief.by_tiles), [racks_left(answer) for answer in premises])
+    return replace(found, answers=premises, remedies=find_remedies([version], [answer.question for answer in premises]))
 
 
 def _apply_silence(found: Deduction) -> Deduction:

@@ -125,11 +125,11 @@ def is_minimal_proof(claim: Claim | None, because: Sequence[Premise]) -> bool:
 
 def list_answer_premises(knowledge: SeatKnowledge, world: World) -> list[AnswerPremise]:
     """List the answers that a seat has heard about its rack, the newest first."""
-    told = [
+    premises = [
         AnswerPremise(heard.at.seq, heard.reader, heard.question, heard.answer, others)
         for heard, others in knowledge.answer_totals(world)
     ]
-    return told[::-1]
+    return premises[::-1]
 
 
 def list_tiles_premises(knowledge: SeatKnowledge, world: World) -> list[TilesPremise]:
@@ -167,9 +167,12 @@ class Explainer:
     ) -> tuple[Premise, ...]:
         """Return premises from which the seat knows, at this level, that its rack is one of `goal`."""
         knowledge = self._levels.knowledge(viewpoint.seat, viewpoint.at)
-        told, bound = list_answer_premises(knowledge, viewpoint.world), list_tiles_premises(knowledge, viewpoint.world)
-        lost = members(racks_left_by_all(bound) & ~by_tiles)
-        plain: list[list[Premise]] = [[*told], [LostTilesPremise(tuple(lost))] if lost else [], [*bound]]
+        answers, bounds = (
+            list_answer_premises(knowledge, viewpoint.world),
+            list_tiles_premises(knowledge, viewpoint.world),
+        )
+        lost = members(racks_left_by_all(bounds) & ~by_tiles)
+        plain: list[list[Premise]] = [[*answers], [LostTilesPremise(tuple(lost))] if lost else [], [*bounds]]
         target = ALL_RACKS & ~goal
         open_racks = target & racks_left_by_all(premise for tier in plain for premise in tier)
         silent = self._find_passes(open_racks, level, viewpoint)

@@ -160,11 +160,11 @@ def find_racks_seen(record: Code777Record, deadline: Deadline = no_deadline) -> 
     return racks
 
 
-def _sum_luck_and_skill(held: Sequence[Holding]) -> LuckAndSkill:
-    calls = [call for holding in held for call in rate_calls(holding)]
+def _sum_luck_and_skill(holdings: Sequence[Holding]) -> LuckAndSkill:
+    calls = [call for holding in holdings for call in rate_calls(holding)]
     return LuckAndSkill(
-        expected_bits=sum(holding.expected_bits for holding in held),
-        gained_bits=sum(holding.gained_bits for holding in held),
+        expected_bits=sum(holding.expected_bits for holding in holdings),
+        gained_bits=sum(holding.gained_bits for holding in holdings),
         waited=sum(call.waited for call in calls),
         expected_points=sum((call.expected_points for call in calls), Fraction(0)),
         points=sum(call.points for call in calls),

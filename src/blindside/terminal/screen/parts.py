@@ -171,11 +171,11 @@ class TextDialog(ModalScreen[None]):
     }
     """
 
-    def __init__(self, what: Text | Table) -> None:
+    def __init__(self, content: Text | Table) -> None:
         super().__init__()
-        self._what = what
+        self._content = content
 
     def compose(self) -> ComposeResult:
         with VerticalScroll() as scroll:
             scroll.border_subtitle = say(msg("Escape: back to the game"))
-            yield Static(self._what)
+            yield Static(self._content)

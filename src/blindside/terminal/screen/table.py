@@ -119,7 +119,7 @@ class TableScreen(GameScreen):
     @property
     def proposal(self) -> Message | None:
         text = describe_proposal(self.link.now.table)
-        return None if text is None or self.record is not None else msg("{told} Press T first.", told=text)
+        return None if text is None or self.record is not None else msg("{proposal} Press T first.", proposal=text)
 
     def action_table(self) -> None:
         words = msg("such as {words}; ? for help", words=" · ".join(command_help(self.link.now.table)))

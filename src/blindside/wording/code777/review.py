@@ -105,14 +105,14 @@ def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
 
 
 def describe_luck(found: LuckAndSkill) -> Message:
-    facts = {"told": figure(found.gained_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
+    facts = {"gained": figure(found.gained_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
     if found.luck_bits >= NEGLIGIBLE:
         luck = figure(found.luck_bits, ".1f")
-        return msg("the answers gave {told} bits, {expected} expected: {luck} bits of good luck", **facts, luck=luck)
+        return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of good luck", **facts, luck=luck)
     if found.luck_bits <= -NEGLIGIBLE:
         luck = figure(-found.luck_bits, ".1f")
-        return msg("the answers gave {told} bits, {expected} expected: {luck} bits of bad luck", **facts, luck=luck)
-    return msg("the answers gave {told} bits, as expected", **facts)
+        return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of bad luck", **facts, luck=luck)
+    return msg("the answers gave {gained} bits, as expected", **facts)
 
 
 def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:

@@ -149,11 +149,11 @@ def list_players(_review: Review, _names: Sequence[Name], _moments: Sequence[int
 def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Yield luck and skill of each game."""
     for game in review.games:
-        text = msg("{name}: {told}", name=names[1 - game.played.codemaker], told=describe_luck_and_skill(game))
+        text = msg("{name}: {text}", name=names[1 - game.played.codemaker], text=describe_luck_and_skill(game))
         yield Line(text, game.played.seqs[-1] if game.played.seqs else None)
         difficulty = describe_difficulty(game)
         if difficulty is not None:
-            yield Line(msg("{name}: {told}", name=names[game.played.codemaker], told=difficulty))
+            yield Line(msg("{name}: {text}", name=names[game.played.codemaker], text=difficulty))
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:

@@ -81,7 +81,9 @@ def draw_picture(source: Source, link: str, language: str) -> bytes:
     drawn = summary.Summary(
         game=source.record.game,
         title=title(source.record.game),
-        subtitle=ended.text if ended.perfect is None else msg("{told} · {more}", told=ended.text, more=ended.perfect),
+        subtitle=ended.text
+        if ended.perfect is None
+        else msg("{result} · {more}", result=ended.text, more=ended.perfect),
         lines=tuple(
             _picture_line(
                 say(msg("{name}", name=source.names[standing.seat])),
