@@ -173,7 +173,7 @@ def test_arena_run_damaged_part_is_named(tmp_path: Path) -> None:
     parts = folder / "parts.jsonl"
     lines = parts.read_text().splitlines(keepends=True)
     parts.write_text("".join(lines[1:]))
-    assert f"{parts}:1: this part is out of order" in refused("arena", "run", "--resume", str(folder))
+    assert f"{parts}:1: a batch of this tournament is out of order" in refused("arena", "run", "--resume", str(folder))
     parts.write_text("nonsense\n" + "".join(lines[1:]))
     assert f"{parts}:1: " in refused("arena", "run", "--resume", str(folder))
 
