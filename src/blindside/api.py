@@ -128,7 +128,7 @@ def play(
         )
     if isinstance(bots, str) or not bots:
         raise InvalidInput(
-            "play/bots", msg("name the bots in a list, such as {example}", example="['expert', 'novice']")
+            "play/bots", msg("give the bots as a list, such as {example}", example="['expert', 'novice']")
         )
     rules = settings_for_players(game, len(bots), settings)
     check_bot_count(len(bots), rules.players)

@@ -37,7 +37,7 @@ def test_lesson_code777_to_the_end(page: Page, server: Server) -> None:
     page.get_by_role("link", name="Start lesson").first.click()
     page.wait_for_url("**/learn/first-code777")  # with its script
     cell(page, "5r").click()
-    expect(told(page)).to_have_text("Red 5 does not stand on Freya’s rack, so it may still be yours.")
+    expect(told(page)).to_have_text("Red 5 is not on Freya’s rack, so it may still be yours.")
     page.locator(".cell.seen").first.click()
     expect(told(page)).to_contain_text("You see that tile on another rack")
     cell(page, "4n").click()

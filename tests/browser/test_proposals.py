@@ -92,7 +92,7 @@ def test_stand_in_at_mastermind_guesses(server: Server, browser: Browser) -> Non
     with board.open_pages(browser, board.breaker) as (page,):
         page.locator("#log > summary").click()
         page.locator("#table-menu summary").click()
-        expect(page.locator(".about-bot")).to_have_text("The bot makes all your moves, guesses too.")
+        expect(page.locator(".about-bot")).to_have_text("The bot makes all your moves, including guesses.")
         expect(page.locator("#stand-in-calls")).to_have_count(0)
         page.locator("#stand-in").click()
         page.locator("#end").wait_for()

@@ -155,7 +155,7 @@ def test_request_of_former_holder_is_refused(page: Page, server: Server) -> None
     headers = {"origin": server.url}
     page.request.post(f"{address}/hand-over", form={"holder": "2"}, headers=headers)
     page.locator("#ready").click()
-    expect(page.locator("#notice")).to_have_text("the device was handed over")
+    expect(page.locator("#notice")).to_have_text("this device was passed to another player: reload the page")
     assert page.request.get(f"{server.url}/api/v1/tables/{table}").json()["passed"] == []
 
 

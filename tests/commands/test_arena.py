@@ -84,7 +84,7 @@ def test_arena_run_compiled_gives_the_same_result(cluster: str) -> None:
 def test_arena_run_prints_a_table() -> None:
     out = blindside("arena", "run", "--bots", "certain,novice", "--games", "20", "--seed", "1", "--workers", "1").out
     assert "20 games: 10 deals, each played 2 times" in out
-    assert "questions a game" in out
+    assert "questions per game" in out
     assert [line.split()[0] for line in out.splitlines() if "●" in line] == ["certain", "novice"]
 
 
@@ -198,7 +198,7 @@ def test_arena_run_full_disk_keeps_earlier_parts(tmp_path: Path) -> None:
     [
         ("Raises", "raised", "ZeroDivisionError: a bot's own mistake in two lines"),
         ("BreaksRules", "refused", "it broke the rules: P0 has called"),
-        ("TalksNonsense", "no-move", "it returned 'hello', which is not a move of its seat"),
+        ("TalksNonsense", "no-move", "it returned 'hello', which is not a move for its seat"),
         ("MovesForAnother", "no-move", "it returned Draw(seat="),
         ("IsNotThere", "raised", "TypeError: "),
         ("Leaves", "raised", "SystemExit"),
@@ -215,14 +215,14 @@ def test_arena_run_bad_bot_voids_its_games_only(bot: str, kind: str, said: str) 
     assert all(seat["void"] == 0 for seat in others)
     assert found["decided"] == 40 - found["void"] == sum(seat["wins"] for seat in found["seats"])
     assert (bot == "Raises") == (found["decided"] > 0)
-    spoilt = f"{BOTS}:{bot} has spoilt {bad['void']} games, which do not count; the first: {said}"
+    spoilt = f"{BOTS}:{bot} failed in {bad['void']} games, which do not count; the first: {said}"
     assert spoilt in blindside("arena", *words, "--workers", "1").out
 
 
 def test_arena_ladder_without_decided_games_prints_reason() -> None:
     said = blindside("arena", "ladder", "--bots", f"{BOTS}:IsNotThere,certain", "--games", "2", "--workers", "1")
     assert (said.code, said.err) == (0, "")
-    assert "IsNotThere has spoilt 2 games" in said.out
+    assert "IsNotThere failed in 2 games" in said.out
 
 
 @pytest.mark.parametrize("bot", ["casual", "master", "silence:0.6"])
@@ -260,7 +260,7 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("run", "name the bots"),
+        ("run", "give the bots"),
         (
             "run --bots certain,nobody",
             "'nobody' is not a bot at this table: choose from novice, casual, expert, master",
@@ -268,7 +268,7 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
         ("run --bots certain", "Code 777 is a game for 2 to 5 players, not for 1"),
         (
             "run --bots certain,certain,certain --seats 5",
-            "name one bot per seat (seats for bots: 5, names: 3)",
+            "give one bot per seat (seats for bots: 5, bots given: 3)",
         ),
         ("run --bots certain,certain --seed -1", "the seed -1 is out of range"),
         ("run --bots certain,certain --games 0", "0 is not in the range x>=1"),

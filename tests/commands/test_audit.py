@@ -203,11 +203,11 @@ def test_audit_finds_exactly_the_challenged_keys(tmp_path: Path) -> None:
         ("112:12", "'112' is not a code: write 4 characters"),
         ("1127:12", "'7' in '1127' is not a colour here: the colours are 1 2 3 4 5 6"),
         ("11.2:12", "'.' in '11.2' is not a colour here"),
-        ("1122:31", "3 red and 1 white is no key for 4 holes"),
-        ("1122:33", "3 red and 3 white is no key for 4 holes"),
+        ("1122:31", "3 red and 1 white is not a key for 4 holes"),
+        ("1122:33", "3 red and 3 white is not a key for 4 holes"),
         ("1122:12 --code 112", "'112' is not a code here"),
         ("1122:12 --no-repeats", "'1122' has '1' more than once"),
-        ("1122:12 --holes 9", "holes: take 2 to 8, not 9"),
+        ("1122:12 --holes 9", "holes must be 2 to 8, not 9"),
         ("1122:12 --game 1", "--game needs --record"),
         ("1122:12 " * 30, "30 rows are too many: a board has at most 20"),
         ("1122:12 --record match.json", "give rows or --record, not both"),
@@ -227,7 +227,7 @@ def test_audit_other_records_are_refused(tmp_path: Path) -> None:
             "mastermind", "audit", "--record", file, "--game", number
         )
     written(MastermindTable(), tmp_path / "match.json")
-    assert f"{file}: no game has begun in this record" in refused("mastermind", "audit", "--record", file)
+    assert f"{file}: no game has started in this record" in refused("mastermind", "audit", "--record", file)
     blindside("demo", "code777", "--seed", "5", "--record", file)
     assert f"{file}: this is not a record of Mastermind" in refused("mastermind", "audit", "--record", file)
     Path(file).write_text("{}")

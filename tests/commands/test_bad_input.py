@@ -30,8 +30,8 @@ from tests.effort import TIMEOUT_SECONDS
         ("demo code777 --cool-down 99", "a cool-down lasts 0 to 23 answers, not 99"),
         ("demo code777 --seed -1", "the seed -1 is out of range"),
         ("demo chess", "No such command 'chess'"),
-        ("demo mastermind --holes 9", "holes: take 2 to 8, not 9"),
-        ("demo mastermind --colors 13", "colours: take 2 to 12, not 13"),
+        ("demo mastermind --holes 9", "holes must be 2 to 8, not 9"),
+        ("demo mastermind --colors 13", "colours must be 2 to 12, not 13"),
         ("demo mastermind --games 3", "a match has 1 game or an even number up to 100, not 3"),
         ("demo mastermind --keys maybe", "'maybe' is not valid for keys"),
         (
@@ -40,11 +40,11 @@ from tests.effort import TIMEOUT_SECONDS
         ),
         (
             "demo code777 --players 4 --bots expert,novice",
-            "name one bot per seat (seats for bots: 4, names: 2)",
+            "give one bot per seat (seats for bots: 4, bots given: 2)",
         ),
-        ("demo mastermind --bots expert", "name one bot per seat (seats for bots: 2, names: 1)"),
-        ("play code777 --players 4 --bots expert,novice", "name one bot per seat (seats for bots: 3, names: 2)"),
-        ("play mastermind --bots expert,expert", "name one bot per seat (seats for bots: 1, names: 2)"),
+        ("demo mastermind --bots expert", "give one bot per seat (seats for bots: 2, bots given: 1)"),
+        ("play code777 --players 4 --bots expert,novice", "give one bot per seat (seats for bots: 3, bots given: 2)"),
+        ("play mastermind --bots expert,expert", "give one bot per seat (seats for bots: 1, bots given: 2)"),
         ("demo mastermind --no-repeats --holes 8", "6 colours cannot fill 8 holes without repeats"),
         (
             "demo mastermind --record /no/such/file",
@@ -74,8 +74,8 @@ def test_commands_bad_option_prints_one_line(words: str, why: str) -> None:
     [
         ("5r 6g 7x / 1g 2y 3k", "0", "'7x' is not a tile: the tiles are 1g, 2y, 3k"),
         ("5r 6g / 1g 2y 3k", "0", "'5r 6g' is not a rack: a rack has three tiles"),
-        ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is not a rack: 2 times 1g, but the box has 1"),
-        ("1g 2y 3k / 1g 4n 4n", "0", "these racks do not fit on one table: 2 times 1g, but the box has 1"),
+        ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is not a rack: 1g occurs 2 times, but the box has 1"),
+        ("1g 2y 3k / 1g 4n 4n", "0", "these racks do not fit on one table: 1g occurs 2 times, but the box has 1"),
         ("5r 6g 7b", "0", "a table has 2 to 5 racks, not 1"),
         ("5r 6g 7b / 5r 6g 7b / 5r 6g 7b / 1g 2y 3k / 4n 4n 4n / 2y 3k 3k", "0", "a table has 2 to 5 racks, not 6"),
         ("5r 6g 7b / 1g 2y 3k", "2", "there is no seat 2: the seats are 0 to 1"),

@@ -70,7 +70,7 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
         ({"racks": ["?", "?"]}, "write '?' only for your own rack"),
         ({"me": 1}, "write '?' only for your own rack"),
         ({"players": 3}, "'players' is 3: with 2 racks it must be 2 to 2"),
-        ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 2 times 1g, but the box has 1"),
+        ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 1g occurs 2 times, but the box has 1"),
         (told(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),
         (told(1, 99, 0), "answer 1: there is no question 99"),
         (told(1, 18, "more red"), "answer 1: 'more red' does not answer question 18: write >, < or ="),
@@ -209,7 +209,7 @@ def test_deduce_impossible_silence_is_ignored(tmp_path: Path) -> None:
     table = {**TABLE, "answers": [{"reader": 0, "question": card, "answer": answer} for card, answer in said.items()]}
     file.write_text(json.dumps(table))
     shown = blindside("code777", "deduce", str(file), "--level", "2").out
-    assert "Silence leaves no rack" in shown
+    assert "No rack fits the silence" in shown
     assert json.loads(blindside("code777", "deduce", str(file), "--level", "2", "--json").out)["level"] == 1
 
 
@@ -227,7 +227,7 @@ def test_deduce_bits_prints_value_of_cards(tmp_path: Path) -> None:
     file.write_text(SITUATIONS.splitlines()[1])
     shown = blindside("code777", "deduce", str(file), "--bits").out
     assert "by reader" in shown
-    assert "These would tell no player anything: " in shown
+    assert "These cards would tell no player anything: " in shown
     worth = json.loads(blindside("code777", "deduce", str(file), "--bits", "--json").out)["questions"]
     assert len(worth) == 23 * 5
     assert all(1 in card["dead_for"] for card in worth if card["reader"] == 1)

@@ -85,7 +85,7 @@ def test_suggest_large_board_shows_progress() -> None:
 
 
 def test_strategy_compiling_shows_progress(tmp_path: Path) -> None:
-    told = "preparing (the first time, code is compiled): "
+    told = "preparing (the first run compiles code): "
     assert told in watched("strategy", until=told, NUMBA_CACHE_DIR=str(tmp_path))[1]
 
 
@@ -254,7 +254,7 @@ def test_rate_running_game_is_refused(tmp_path: Path) -> None:
     ("words", "said"),
     [
         (("suggest", "1172:11"), "'7' in '1172' is not a colour here"),
-        (("suggest", "1122:31"), "3 red and 1 white is no key for 4 holes"),
+        (("suggest", "1122:31"), "3 red and 1 white is not a key for 4 holes"),
         (("suggest", "1122"), "'1122' is not a row: write the guess, a colon"),
         (("suggest", "112:11"), "a row has 4 holes"),
         (("suggest", *["1122:11"] * 30), "30 rows are too many: a board has at most 20"),

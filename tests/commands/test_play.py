@@ -45,7 +45,7 @@ def test_play_code777_queries_print_their_views() -> None:
 def test_play_code777_call_hides_the_new_rack() -> None:
     out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
     assert "P0 calls 1 5 6: right, a point" in out
-    assert "P0's rack is filled, unseen" in out
+    assert "P0's rack is filled, hidden from you" in out
     assert "! P0 has called: it can call again" in out
 
 
@@ -55,7 +55,7 @@ def test_play_code777_call_hides_the_new_rack() -> None:
         ("call 5 7", "'5 7' is not a call: use three numbers from 1 to 7"),
         ("call", "'' is not a call"),
         ("hello", "'hello' is not possible here: press Enter to continue, or call, or ? for help"),
-        ("cross", "'cross' is not possible here: name a tile, such as cross 7b"),
+        ("cross", "'cross' is not possible here: add a tile, such as cross 7b"),
         ("cross 9z", "'9z' is not a tile"),
         ("cross 7b 4", "there is no layer 4"),
         ("cross 7b x", "'x' is not a layer"),
@@ -100,7 +100,7 @@ def test_play_mastermind_match_in_both_roles() -> None:
     typed = "1123\n" + keys * 12 + "1111\n2222\n"
     out = blindside("play", "mastermind", "--keys", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed).out
     assert "P0 sets the code 1123" in out
-    assert "0 red and 9 white is no key for 4 holes" in out
+    assert "0 red and 9 white is not a key for 4 holes" in out
     assert out.index("! Look again.") < out.index("! The right key: ")
     assert "Found: " in out
     assert "P0: guess 1 of 10" in out
@@ -114,10 +114,10 @@ def test_play_mastermind_devil_against_each_bot(bot: str, tmp_path: Path) -> Non
     typed = keys * 10 + "1122\n" * 10 + "\n"
     words = ("--keys", "devil", "--bots", bot, "--seed", "3", "--first-codemaker", "0", "--record", str(file))
     out = blindside("play", "mastermind", *words, typed=typed).out
-    assert "P0 fixes no code: any code that fits the keys can be it" in out
+    assert "P0 fixes no code: it may be any code that fits the keys" in out
     assert "P0: key for" in out
-    assert "red and 9 white is no key for 4 holes" in out
-    assert re.search(r"no code fits all keys with \d red and \d white; \d red and \d white would do", out)
+    assert "red and 9 white is not a key for 4 holes" in out
+    assert re.search(r"no code fits all keys with \d red and \d white; \d red and \d white would fit", out)
     assert f"Opponents: P1 {bot}" in out
     assert "P1 fixes no code" in out
     assert "P0 guesses 1122" in out

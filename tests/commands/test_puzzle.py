@@ -15,7 +15,7 @@ def test_puzzle_code777_new_and_solve(tmp_path: Path) -> None:
     shown = blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--out", str(file))
     assert shown.code == 0, shown.err
     assert "Code 777  ★★★☆ hard  seed 3" in shown.out
-    assert "P0's rack: yours, unseen" in shown.out
+    assert "P0's rack: yours, hidden" in shown.out
     assert "P1  18  Do you see more red or more pink tiles?  More red tiles" in shown.out
     assert "none can call. Now you can." in shown.out
     assert "Which three numbers are on your rack?" in shown.out
@@ -65,7 +65,7 @@ def test_puzzle_daily_prints_both_games() -> None:
         ("puzzle new --game code777 --out /no/such/file", "there is no directory '/no/such'"),
         ("puzzle daily --date 16.11.2026", "'16.11.2026' is not a date: write it as 2026-11-16"),
         ("puzzle daily --date 9999-12-31", "the puzzle of 9999-12-31 is not open yet"),
-        ("puzzle daily --date 1999-12-31", "the first puzzle is that of 2026-01-01"),
+        ("puzzle daily --date 1999-12-31", "the first daily puzzle is from 2026-01-01"),
         ("puzzle solve -", "-: not a puzzle: the file is empty"),
     ],
 )

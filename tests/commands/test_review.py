@@ -32,7 +32,7 @@ def test_review_code777_whole_game(code777: str) -> None:
     assert "P1 wins with three points: P0 2 · P1 3 · P2 1 · P3 2" in out
     assert "  3k 5k 6p  4–29    6      27 (6)      27       +0.1  in time, right\n" in out
     assert "    70 ███▇▇▃▁ 1    4% ▁▁▂▁▁▄█ 100%\n" in out
-    assert "  39  P2 guessed 2 6 7 with a 33% chance: wrong; the best call had 67%\n" in out
+    assert "  39  P2 called 2 6 7 with a 33% chance: wrong; the best call had 67%\n" in out
     assert all(len(line) <= 80 for line in out.splitlines())
     whole = json.loads(blindside("review", code777, "--json").out)
     assert [seat["seat"] for seat in whole["seats"]] == [0, 1, 2, 3]
@@ -63,7 +63,7 @@ def test_review_summary_prints_few_lines(code777: str) -> None:
         "🔎 Code 777: 28 answers",
         "🏆 P1 won: P0 2 · P1 3 · P2 1 · P3 2",
         "⚡ P1 was certain after 3 answers",
-        "🎲 2 guesses, 0 right",
+        "🎲 2 gambles, 0 right",
         "🍀 Luck with the cards: P3, 0.5 bits",
     ]
 

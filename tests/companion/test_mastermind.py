@@ -65,7 +65,7 @@ def test_companion_largest_boards_get_a_fitting_guess() -> None:
         ([("1127", 1, 1)], {}, "row 1: '7'"),
         ([("112", 1, 1)], {}, "row 1: '112'"),
         ([("1122", 3, 1)], {}, "row 1: 3 red and 1 white"),
-        ([], {"holes": 9}, "holes: take 2 to 8, not 9"),
+        ([], {"holes": 9}, "holes must be 2 to 8, not 9"),
         ([("1122", 1, 1)] * 21, {}, "up to 20 rows"),
         ([], {"companion": 9}, "version 9"),
     ],

@@ -57,7 +57,7 @@ def test_daily_puzzle_opens_when_its_day_begins_anywhere() -> None:
     check_open(date(2026, 11, 16), noon)
     with pytest.raises(NotAllowed, match="the puzzle of 2026-11-17 is not open yet"):
         check_open(date(2026, 11, 17), noon)
-    with pytest.raises(InvalidInput, match="the first puzzle is that of 2026-01-01"):
+    with pytest.raises(InvalidInput, match="the first daily puzzle is from 2026-01-01"):
         check_open(date(2025, 12, 31), noon)
 
 

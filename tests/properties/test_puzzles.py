@@ -144,7 +144,7 @@ ROWS = write_puzzle(new_puzzle("mastermind", "easy", 1))
         (changed(TABLE, origin={"generator": 1, "level": "easy", "seed": -1}), "the seed -1 is out of range"),
         (changed(TABLE, table={**json.loads(TABLE)["table"], "answers": []}), "solutions: "),
         (changed(ROWS, rows=[]), "a puzzle has 1 to 20 rows, not 0"),
-        (changed(ROWS, rows=[{"guess": "1123", "reds": 3, "whites": 1}]), "row 1: 3 red and 1 white is no key"),
+        (changed(ROWS, rows=[{"guess": "1123", "reds": 3, "whites": 1}]), "row 1: 3 red and 1 white is not a key"),
         (
             changed(ROWS, rows=[{"guess": "1723", "reds": 1, "whites": 1}]),
             "row 1: '7' in '1723' is not a colour here",

@@ -126,7 +126,7 @@ def test_review_impossible_sights_are_refused() -> None:
     assert isinstance(last, SawRackFilled)
     forged = Record("code777", own.settings, own.audience, (*before, replace(last, tiles=read_rack("1g 5k 7p"))))
     assert read_record(write_record(forged)) == forged
-    with pytest.raises(NotAllowed, match=f"no rack is possible for P0 after event {len(own.events)}"):
+    with pytest.raises(NotAllowed, match=f"invalid record: no rack fits P0 after event {len(own.events)}"):
         review_game(forged)
     assert review_game(own).seats[0].holdings
 

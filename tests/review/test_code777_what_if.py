@@ -68,7 +68,7 @@ def test_suppose_in_seat_record_uses_only_its_knowledge() -> None:
     """Without its own rack a seat cannot compute answers of other seats; it can suppose any rack of its own."""
     table = dealt()
     running = export(record_of(table), seat_audience(0))
-    with pytest.raises(NotAllowed, match="what P1 would have answered is not known: it saw a rack that you did not"):
+    with pytest.raises(NotAllowed, match="P1's answer would be unknown: it saw a rack that you did not"):
         suppose_card(running, 10, 5)
     assert suppose_card(running, 9, 5).seats == (), "its own card tells it nothing"
     assert suppose_rack(running, 0, 12, read_rack("7b 7p 7y")).instead_of is None

@@ -108,7 +108,7 @@ def test_answer_relevance_follows_the_racks_its_reader_saw() -> None:
 def test_notepad_mark_beyond_copies_is_refused() -> None:
     with pytest.raises(NotAllowed, match="no 1g is marked"):
         mark_tile(Notepad(), Tile.GREEN_1, "open")
-    with pytest.raises(NotAllowed, match="every 1g is marked already: there are 1"):
+    with pytest.raises(NotAllowed, match="every 1g is already marked: there are 1"):
         mark_tile(mark_tile(Notepad(), Tile.GREEN_1, "crossed"), Tile.GREEN_1, "circled")
     with pytest.raises(InvalidInput, match="layers are 1 to 3"):
         mark_tile(Notepad(), Tile.GREEN_1, "crossed", layer=3)

@@ -264,10 +264,10 @@ def test_open_call_shows_tiles_to_caller_only() -> None:
 def test_open_call_blocks_play_until_settled() -> None:
     table = Code777Table(reader=0)
     table.start_call(1, "1 2 3")
-    with pytest.raises(NotAllowed, match="calls are settled first: P1"):
+    with pytest.raises(NotAllowed, match="calls must be settled first: P1"):
         table.do(Draw(0))
     table.start_call(3, "1 1 1")
-    with pytest.raises(NotAllowed, match="calls are settled first: P1, P3"):
+    with pytest.raises(NotAllowed, match="calls must be settled first: P1, P3"):
         table.do(Draw(0))
     with pytest.raises(NotAllowed, match="P1 has called already"):
         table.start_call(1, "4 5 6")

@@ -32,7 +32,7 @@ def test_start_shuffles_and_deals_three_tiles_to_each_rack() -> None:
 @pytest.mark.clause("C-07")
 def test_second_start_is_refused() -> None:
     table = Code777Table()
-    with pytest.raises(NotAllowed, match="has started already"):
+    with pytest.raises(NotAllowed, match="has already started"):
         table.do(Start())
 
 

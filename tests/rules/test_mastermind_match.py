@@ -165,7 +165,7 @@ def test_leaving_ends_the_match() -> None:
 def test_match_starts_once() -> None:
     with pytest.raises(NotAllowed, match="start it first"):
         decide(new_state(Settings()), SetCode(0, Code("1111")), ScriptedDealer([]))
-    with pytest.raises(NotAllowed, match="started already"):
+    with pytest.raises(NotAllowed, match="already started"):
         MastermindTable().do(Start())
 
 

@@ -46,7 +46,7 @@ def test_join_plays_match_against_api_player(server: Server, tmp_path: Path) -> 
             },
         )
         output = bob.wait_for_end()
-    assert "P0 sets a code, unseen" in output
+    assert "P0 sets a hidden code" in output
     assert "Row 1: 1122, 1 red, 1 white" in output
     assert "! '12345' is not a code" in output
     assert "P0 wins the match" in output

@@ -222,7 +222,7 @@ def test_join_spectator_takes_free_seat(server: Server, tmp_path: Path) -> None:
         bob.type("call 1 2 3\n")
         bob.wait_for("! you are watching: type sit to take a free seat")
         bob.type("say Hello\n")
-        bob.wait_for("! you are not seated at this table")
+        bob.wait_for("! you have no seat at this table")
         bob.type("sit\n")
         bob.wait_for("! every seat is taken")
         cyd.ask(table, "stand_up")
@@ -234,7 +234,7 @@ def test_join_spectator_takes_free_seat(server: Server, tmp_path: Path) -> None:
         assert bob.wait_for_end() == 0
     assert ann.look(table)["seats"][1]["name"] == "Bob"
     with run_join(tmp_path, address, "--watch") as bob:
-        assert bob.wait_for_error() == "you already sit at this table, in seat 1"
+        assert bob.wait_for_error() == "you already have seat 1 at this table"
 
 
 def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None:
@@ -247,7 +247,7 @@ def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None
         host.type("begin\n")
         host.wait_for("Enter to continue, call, or ? >")
         host.type("remove 1\n")
-        host.wait_for("Remove Ann? Ann will be told.")
+        host.wait_for("Remove Ann? Ann will be notified.")
         host.type("no\nremove 1\nyes\n")
         host.wait_for("The host removes Ann (P1)")
         assert (ann.look(table)["you"], ann.look(table)["removed"]) == (None, True)
@@ -318,7 +318,7 @@ def test_join_watch_finished_game_prints_log(server: Server, tmp_path: Path) -> 
     cyd.ask(table, "move", move={"command": "continue"})
     with run_join(tmp_path, f"{server.url}/t/{table}", "--watch") as bob:
         output = bob.wait_for_end()
-    assert "P0 sets a code, unseen" in output
+    assert "P0 sets a hidden code" in output
     assert "4 red" in output
 
 

@@ -60,7 +60,7 @@ def test_what_if(server: Server) -> None:
     reader = ReviewClient(server)
     place = reader.upload(code777())
     assert "Answer of" in reader.page(f"{place}?at=20&card=8")
-    assert "answer would have been another" in reader.page(f"{place}?at=60&eyes=0&tile=2y&tile=2y&tile=6p")
+    assert "answer would have been different" in reader.page(f"{place}?at=60&eyes=0&tile=2y&tile=2y&tile=6p")
     assert 'class="wrong"' in reader.page(f"{place}?at=60&eyes=0&tile=1g&tile=1g&tile=1g")
     match = reader.upload(mastermind())
     assert "Key: " in reader.page(f"{match}?at=6&guess=1&guess=2&guess=3&guess=4")

@@ -39,7 +39,7 @@ def check_bot_count(names: int, seats: int) -> None:
     if names != seats:
         raise InvalidInput(
             "bots/seats",
-            msg("name one bot per seat (seats for bots: {seats}, names: {names})", seats=seats, names=names),
+            msg("give one bot per seat (seats for bots: {seats}, bots given: {names})", seats=seats, names=names),
         )
 
 

@@ -305,7 +305,7 @@ def _card_lines(found: Deduction) -> Iterator[Line]:
         useless = [
             msg("{number} read by {reader}", number=worth.question, reader=seat_name(worth.reader)) for worth in dead
         ]
-        yield say(msg("These would tell no player anything: {cards}", cards=useless)), 0
+        yield say(msg("These cards would tell no player anything: {cards}", cards=useless)), 0
 
 
 def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:

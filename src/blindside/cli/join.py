@@ -27,7 +27,7 @@ NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
 @click.option("--seat", type=click.IntRange(min=0), help=say(msg("the seat, from 0  [default: any free seat]")))
 @click.option("--watch", "only_watch", is_flag=True, help=say(msg("watch as a spectator")))
 @click.option("--device", metavar="LINK", help=say(msg("continue as the player who made this device link")))
-@click.option("--hints", type=click.Choice(HINT_LEVELS), help=say(msg("fewer hints than the table allows")))
+@click.option("--hints", type=click.Choice(HINT_LEVELS), help=say(msg("use fewer hints than the table allows")))
 @plain_option
 @record_option
 def command(

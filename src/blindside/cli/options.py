@@ -79,7 +79,7 @@ _CODE777: tuple[Option, ...] = (
         is_flag=False,
         flag_value=USUAL_COOL_DOWN,
         metavar="[ANSWERS]",
-        help=say(msg("house rule: answers to sit out after a wrong call; 4 without a number")),
+        help=say(msg("house rule: answers to wait after a wrong call; 4 if no number is given")),
     ),
     click.option(
         "--hide-wrong",
@@ -133,10 +133,10 @@ def _check_first_seat(seat: int | None, seats: int) -> None:
 _CLASSIC = mastermind.Settings()
 
 HOLES: Option = click.option(
-    "--holes", type=int, default=_CLASSIC.holes, show_default=True, help=say(msg("holes of a code, 2 to 8"))
+    "--holes", type=int, default=_CLASSIC.holes, show_default=True, help=say(msg("number of holes, 2 to 8"))
 )
 COLORS: Option = click.option(
-    "--colors", type=int, default=_CLASSIC.colors, show_default=True, help=say(msg("colours, 2 to 12"))
+    "--colors", type=int, default=_CLASSIC.colors, show_default=True, help=say(msg("number of colours, 2 to 12"))
 )
 NO_REPEATS: Option = click.option(
     "--no-repeats",
@@ -149,13 +149,15 @@ GAMES: Option = click.option(
     type=int,
     default=_CLASSIC.games,
     show_default=True,
-    help=say(msg("games of the match: an even number, or 1")),
+    help=say(msg("games in the match: an even number, or 1")),
 )
 
 _MASTERMIND: tuple[Option, ...] = (
     HOLES,
     COLORS,
-    click.option("--rows", type=int, default=_CLASSIC.rows, show_default=True, help=say(msg("rows, 1 to 20"))),
+    click.option(
+        "--rows", type=int, default=_CLASSIC.rows, show_default=True, help=say(msg("number of rows, 1 to 20"))
+    ),
     NO_REPEATS,
     EMPTY,
     click.option(

@@ -69,7 +69,7 @@ def write_pdf(pdf: bytes, file: str) -> None:
 
 @click.command(help=say(COMMANDS["print"]), epilog=examples("print"))
 @click.argument("name", type=click.Choice(NAMES), metavar="|".join(NAMES))
-@click.option("--game", type=click.Choice(GAMES), default="code777", show_default=True, help=say(msg("of which game")))
+@click.option("--game", type=click.Choice(GAMES), default="code777", show_default=True, help=say(msg("the game")))
 @click.option(
     "--edition",
     type=click.Choice(list(EDITIONS)),

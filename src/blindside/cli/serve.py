@@ -52,7 +52,7 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
     "--allow-host",
     metavar="NAME",
     multiple=True,
-    help=say(msg("another host name or address to answer for (repeatable)")),
+    help=say(msg("another host name or address to accept (repeatable)")),
 )
 @click.option("--open", "browse", is_flag=True, help=say(msg("open the browser")))
 @click.option("--open-metrics", is_flag=True, help=say(msg("serve /metrics to all clients, not only to this machine")))

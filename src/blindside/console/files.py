@@ -27,7 +27,7 @@ def read_file(path: str) -> bytes:
     if path == "-":
         return open_input().read()
     if not path:
-        raise InvalidInput("file/no-name", msg("name a file, or '-' for standard input"))
+        raise InvalidInput("file/no-name", msg("give a file, or '-' for standard input"))
     try:
         return Path(path).read_bytes()
     except OSError as error:

@@ -115,7 +115,7 @@ class ScriptedDealer:
         if not isinstance(number, int) or not 0 <= number < count:
             raise InvalidInput(
                 "dealer/pick",
-                msg("{number} cannot be drawn: it should be one of 0 to {last}", number=number, last=count - 1),
+                msg("{number} cannot be drawn: it must be 0 to {last}", number=number, last=count - 1),
             )
         return number
 

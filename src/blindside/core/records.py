@@ -289,7 +289,7 @@ def replay_commands(
         try:
             command = game.command_for(state.board, events, done)
             if command is None:
-                raise NotAllowed("record/follows-nothing", msg("no command leads to it"))
+                raise NotAllowed("record/follows-nothing", msg("no legal move leads to it"))
             due = game.decide(state, command, dealer)
         except BlindsideError as error:
             if error.code.startswith("dealer/") and dealer.position <= len(chances):

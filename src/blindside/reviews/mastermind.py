@@ -66,7 +66,7 @@ def list_games(record: Record, deadline: Deadline = no_deadline) -> list[PlayedG
         if games:
             games[-1] = replace(games[-1], rows=view.board.keyed_rows, code=view.board.code or view.code)
     if not games:
-        raise InvalidInput("review/no-game", msg("no game has begun in this record"))
+        raise InvalidInput("review/no-game", msg("no game has started in this record"))
     return games
 
 
@@ -124,7 +124,7 @@ def select_finished(record: MastermindRecord, games: Sequence[PlayedGame]) -> Se
     done = [each for each in games if each.code is not None and (over or each.found or len(each.rows) == rows)]
     if not done:
         raise NotAllowed(
-            "review/not-finished", msg("no game of this record is finished: rate it when the code is shown")
+            "review/not-finished", msg("no game of this record is finished: rate it after the code is shown")
         )
     return done
 
@@ -184,7 +184,7 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, deadline: De
             "review/row", msg("there is no row {row}: the rows are 1 to {last}", row=row, last=len(played.rows))
         )
     if played.open or played.code is None:
-        raise NotAllowed("review/no-code", msg("no code was fixed in this game: any key might have come"))
+        raise NotAllowed("review/no-code", msg("no code was fixed in this game: any key was possible"))
     deadline()
     adviser, earlier = Adviser(record.settings), played.rows[: row - 1]
     was = rate_guess(adviser, earlier, *played.rows[row - 1])

@@ -70,7 +70,7 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
     if isinstance(request, r.SitDown):
         return _sit_down(table, request.seat, player, seat, dealer)
     if seat is None:
-        raise NotAllowed("table/not-seated", msg("you are not seated at this table"))
+        raise NotAllowed("table/not-seated", msg("you have no seat at this table"))
     match request:
         case r.StandUp():
             return _stand_up(table, seat, dealer)
@@ -120,7 +120,7 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
             return [e.HostChanged(seat)]
         case r.Begin(first):
             if table.state is not None:
-                raise NotAllowed("table/begun", msg("the game has begun"))
+                raise NotAllowed("table/begun", msg("the game has started"))
             if None in table.seats:
                 raise NotAllowed("table/seats-free", msg("some seats are still free"))
             return list(table.game.decide(table.game.new_state(table.settings), table.game.start(first), dealer))
@@ -129,7 +129,7 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
 def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:
     """What comes of a command of the game."""
     if table.state is None:
-        raise NotAllowed("table/not-begun", msg("the game has not begun"))
+        raise NotAllowed("table/not-begun", msg("the game has not started"))
     return list(table.game.decide(table.state, command, dealer))
 
 
@@ -156,7 +156,7 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
         raise NotAllowed("table/barred", msg("the host has barred you from this table"))
     if seat is not None:
         if seat in table.people or wanted not in (None, seat):
-            raise NotAllowed("table/seated", msg("you sit at this table already"))
+            raise NotAllowed("table/seated", msg("you already have a seat at this table"))
         return [e.Seated(seat, player)]
     if table.is_over:
         raise NotAllowed("table/too-late", msg("the game is over"))

@@ -77,7 +77,7 @@ class PromptPlayer:
     def leave(self) -> None:
         """Print only the end of the game from now on."""
         self._left = True
-        click.echo(say(msg("You leave the table. This is how it ends:")))
+        click.echo(say(msg("You left the table. This is how the game ends:")))
 
     def unknown_command(self, typed: list[str], wanted: Message) -> InvalidInput:
         """Return the error for words that are no command, with what is possible."""

@@ -144,7 +144,7 @@ def _read(game: str) -> SavedGame:
     except msgspec.ValidationError as error:
         raise InvalidInput("kept/value", describe_json_error(error)) from None
     if saved.game != game:
-        raise InvalidInput("kept/game", msg("it is a game of {game}", game=saved.game))
+        raise InvalidInput("kept/game", msg("it is a {game} game", game=saved.game))
     saved.settings = read_settings(game, to_json(saved.settings))
     _check(saved)
     return saved

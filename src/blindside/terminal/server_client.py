@@ -234,7 +234,7 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
         return InvalidInput(
             "join/newer",
             msg(
-                "{address} has Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
+                "{address} runs Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
                 address=address,
                 theirs=theirs,
                 own=own,
@@ -243,7 +243,7 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
     return InvalidInput(
         "join/altered",
         msg(
-            "{address} has Blindside {theirs} as here, but its answer cannot be read: is a proxy in between?",
+            "{address} runs the same Blindside {theirs}, but its answer cannot be read: is there a proxy in between?",
             address=address,
             theirs=theirs,
         ),

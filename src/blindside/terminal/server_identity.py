@@ -117,7 +117,7 @@ def _read_credentials() -> dict[str, Credentials]:
         raise InvalidInput(
             "join/keys",
             msg(
-                "{path} cannot be read, delete it to join as a new player: {reason}",
+                "{path} cannot be read ({reason}): delete it to join as a new player",
                 path=Path(file),
                 reason=error.message,
             ),

@@ -204,7 +204,7 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Serv
     """Take a free seat, or the player's own again."""
     name, table = _find_table(server, names)
     if table.you is not None and wanted not in (None, table.you):
-        raise NotAllowed("join/seated", msg("you already sit at this table, in seat {seat}", seat=table.you))
+        raise NotAllowed("join/seated", msg("you already have seat {seat} at this table", seat=table.you))
     sits = None if table.you is None else table.seats[table.you]
     if sits is None or sits.bot is not None:
         request = {"request": "sit_down", "seat": wanted}
@@ -219,7 +219,7 @@ def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
     """Watch as a spectator."""
     name, table = _find_table(server, names)
     if table.you is not None:
-        raise NotAllowed("join/seated", msg("you already sit at this table, in seat {seat}", seat=table.you))
+        raise NotAllowed("join/seated", msg("you already have seat {seat} at this table", seat=table.you))
     return ServerLink(server, name, table, None)
 
 

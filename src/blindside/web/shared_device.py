@@ -57,7 +57,7 @@ def is_for_holder(made_for: str | None, passed: SharedDevice | None) -> bool:
 
 def check_holder(request: Request, passed: SharedDevice) -> None:
     if not is_for_holder(request.headers.get("x-holder"), passed):
-        raise StaleRequest("web/handed-over", msg("the device was handed over"))
+        raise StaleRequest("web/handed-over", msg("this device was passed to another player: reload the page"))
 
 
 def set_device_cookie(response: Response, table: str, passed: SharedDevice, secure: bool) -> None:

@@ -46,7 +46,7 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
         case e.Unseated(seat):
             return msg("{name} leaves the table", name=named(seat))
         case e.WentAway(seat):
-            return msg("{name} is away: the game goes on", name=named(seat))
+            return msg("{name} is away; the game continues", name=named(seat))
         case e.CameBack(seat):
             return msg("{name} is back", name=named(seat))
         case e.OutOfTime(seat):

@@ -23,7 +23,7 @@ def _master(seat: int, _: Dealer) -> Player:
 _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
-        msg("overlooks much and forgets soon; calls with two solutions left, or with more after a long wait"),
+        msg("overlooks a lot and forgets quickly; calls with two solutions left, or with more after a long wait"),
         NoviceBot,
     ),
     "casual": BotKind(

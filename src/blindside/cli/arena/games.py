@@ -63,7 +63,7 @@ def _ratio(number: int, of: int) -> float | None:
 def _lines_code777(match: Match, tally: Tally, of: Totals) -> list[Message]:
     return [
         msg(
-            "{each} questions a game, {solution} for each right call.",
+            "{each} questions per game, {solution} per right call.",
             each=figure(of.asked / of.games, ".2f"),
             solution=figure(of.asked / of.right, ".2f") if of.right else "–",
         ),
@@ -100,7 +100,7 @@ def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, in
 def _lines_mastermind(_match: Match, _tally: Tally, of: Totals) -> list[Message]:
     return [
         msg(
-            "{each} guesses for a code, {missed} codes not found.",
+            "{each} guesses per code, {missed} codes not found.",
             each=figure(of.asked / (of.right + of.wrong), ".3f") if of.right + of.wrong else "–",
             missed=figure(of.wrong, ","),
         )

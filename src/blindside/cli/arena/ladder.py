@@ -44,7 +44,7 @@ class Ladder(Struct, frozen=True):
 @tables.entrant_options(
     msg("the bots, {names}, or your own as package.module:Class  [default: all]", names=tables.ENTRANTS),
     msg("number of seats, even; the two kinds alternate  [default: 4, or 2]"),
-    msg("games for each pair, rounded up to whole deals"),
+    msg("games per pair, rounded up to whole deals"),
     1000,
 )
 @run_options

@@ -107,8 +107,8 @@ def show_spoilt(match: Match, tally: Tally) -> None:
         if counts.voids:
             tell(
                 plural(
-                    "{name} has spoilt {count} game, which does not count: {reason}",
-                    "{name} has spoilt {count} games, which do not count; the first: {reason}",
+                    "{name} failed in {count} game, which does not count: {reason}",
+                    "{name} failed in {count} games, which do not count; the first: {reason}",
                     counts.voids,
                     name=name,
                     reason=_describe_reason(counts.reasons[0]),
@@ -123,9 +123,9 @@ def _describe_reason(reason: Reason) -> Message:
         case "refused":
             return msg("it broke the rules: {detail}", detail=escape_controls(reason.detail))
         case "no-move":
-            return msg("it returned {detail}, which is not a move of its seat", detail=escape_controls(reason.detail))
+            return msg("it returned {detail}, which is not a move for its seat", detail=escape_controls(reason.detail))
         case "idle":
-            return msg("it did not move when it was its turn")
+            return msg("it made no move on its turn")
 
 
 def _describe_length(match: Match, tally: Tally) -> Message:

@@ -27,7 +27,7 @@ from blindside.core.records import to_json
 @tables.entrant_options(
     msg("a bot for each seat: {names}; or your own as package.module:Class", names=tables.ENTRANTS),
     msg("number of seats  [default: one for each name]"),
-    msg("games, rounded up to whole deals; with --until-significant at most"),
+    msg("number of games, rounded up to whole deals; with --until-significant, the most"),
     10_000,
 )
 @click.option(
@@ -54,7 +54,7 @@ def command(
         check_bot_count(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise InvalidInput(
-                "arena/alike", msg("all players are the same bot, so no result can be significant: add another")
+                "arena/alike", msg("all players are the same bot, so no result can be significant: add another bot")
             )
         return Tournament("run", (tables.make_match(game, settings, names, seed, first),), games, until_significant)
 
@@ -69,7 +69,7 @@ def command(
     elif players:
         tournament = make_tournament(tables.split_names(players), tables.choose_seed(seed))
     else:
-        raise InvalidInput("arena/no-players", msg("name the bots: --bots expert,certain,certain,certain"))
+        raise InvalidInput("arena/no-players", msg("give the bots: --bots expert,certain,certain,certain"))
     run = play_tournament(tournament, place)
     (match,), (tally,) = tournament.matches, run.tallies
     values = facts(match, tally) | run.facts

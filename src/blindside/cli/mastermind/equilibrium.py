@@ -32,7 +32,9 @@ class _TimeUp(Exception):
     "--minutes",
     type=click.FloatRange(min=0),
     metavar="N",
-    help=say(msg("stop after N minutes with the bounds proven so far, as Ctrl-C does; but not before the first")),
+    help=say(
+        msg("stop after N minutes and print the bounds so far, like Ctrl-C; the first bounds are always computed")
+    ),
 )
 @click.option(
     "--out",

@@ -160,7 +160,7 @@ def _header(search_key: dict[str, object]) -> dict[str, object]:
 
 
 def _describe_preparation(seconds: int) -> Message:
-    return msg("preparing (the first time, code is compiled): {seconds} s", seconds=seconds)
+    return msg("preparing (the first run compiles code): {seconds} s", seconds=seconds)
 
 
 class _Progress(ProgressLine):

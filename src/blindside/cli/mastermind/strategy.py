@@ -61,7 +61,7 @@ WIDTH = 40
     "--checkpoint",
     metavar="FILE",
     shell_complete=complete_file,
-    help=say(msg("save the search to FILE now and then, and when it is stopped")),
+    help=say(msg("save the search to FILE regularly and when interrupted")),
 )
 @click.option("--resume", is_flag=True, help=say(msg("resume from the checkpoint")))
 @click.option(

@@ -38,7 +38,7 @@ MOST_SEEDS = 1_000_000
     required=True,
     metavar="|".join(GAMES),
     shell_complete=complete_name(GAMES),
-    help=say(msg("of which game")),
+    help=say(msg("the game")),
 )
 @click.option(
     "--level",

@@ -88,7 +88,7 @@ def _code777(puzzle: Code777Puzzle) -> Iterator[Line]:
     table = puzzle.table
     for place, rack in enumerate(table.racks):
         name: Message = rack_name(place, place if place < table.players else None)
-        said = msg("{rack}: {tiles}", rack=name, tiles=msg("yours, unseen") if rack is None else rack)
+        said = msg("{rack}: {tiles}", rack=name, tiles=msg("yours, hidden") if rack is None else rack)
         yield paint_tiles(capitalize(said)), 2
     if table.out_of_play:
         yield paint_tiles(say(msg("Out of play: {tiles}", tiles=table.out_of_play))), 2

@@ -56,9 +56,9 @@ WIDEST = 26
 WIDEST_ANSWER = 29
 _LEGEND = (
     msg("bars: number triples left, then the chance of the true call, step by step"),
-    msg("certain: after which event (answers heard; the median is {usual})", usual=USUAL_ANSWERS),
+    msg("certain: after which event (answers heard; median {usual})", usual=USUAL_ANSWERS),
     msg("silence: the same if no player overlooked a call; ! if one did"),
-    msg("luck: bits from the answers, less the expected bits"),
+    msg("luck: bits from the answers, minus the expected bits"),
 )
 
 
@@ -187,9 +187,9 @@ def _answer_lines(readings: Sequence[ReviewedAnswer], seats: Sequence[int]) -> I
     """The bits each seat gained from each answer. For one seat, also the expected bits."""
     alone = len(seats) == 1
     if alone:
-        yield _heading(msg("What the answers told of the numbers, in bits, and what was expected"))
+        yield _heading(msg("What the answers told about the numbers, in bits, and what was expected"))
     else:
-        yield _heading(msg("What the answers told of the numbers, in bits"))
+        yield _heading(msg("What the answers told about the numbers, in bits"))
     said = [say(answer_text(reading.question, reading.answer)) for reading in readings]
     wide = min(WIDEST_ANSWER, max(map(len, said), default=0))
     yield f"{'':{wide + 15}}" + "".join(f"{seat_name(seat):>7}" for seat in seats)

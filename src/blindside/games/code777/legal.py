@@ -42,7 +42,7 @@ def check_command(board: Board, command: c.Command) -> None:
 
 def _check_start(board: Board, command: c.Start) -> None:
     if board.phase != "new":
-        raise NotAllowed("code777/started", msg("the game has started already"))
+        raise NotAllowed("code777/started", msg("the game has already started"))
     if command.first_reader is None:
         return
     if not 0 <= command.first_reader < board.settings.players:
@@ -55,7 +55,7 @@ def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnsw
     if board.calling:
         raise NotAllowed(
             "code777/call-open",
-            msg("calls are settled first: {seats}", seats=[seat_name(caller) for caller in board.calling]),
+            msg("calls must be settled first: {seats}", seats=[seat_name(caller) for caller in board.calling]),
         )
     if seat != board.turn:
         raise NotAllowed(

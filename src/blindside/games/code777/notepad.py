@@ -43,7 +43,7 @@ def mark_tile(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepa
         none_left = msg("no {tile} is marked", tile=tile)
     else:
         cells = [cell for cell in cells if marks[cell] == "open"]
-        none_left = msg("every {tile} is marked already: there are {copies}", tile=tile, copies=COPIES[tile])
+        none_left = msg("every {tile} is already marked: there are {copies}", tile=tile, copies=COPIES[tile])
     if not cells:
         raise NotAllowed("notepad/no-cell", none_left)
     marks[cells[0]] = new

@@ -45,7 +45,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
         case e.SeatTaken(seat):
             check_command(board, c.TakeSeat(seat))
         case e.ReaderChosen():
-            raise _impossible(msg("the first reader is chosen already"))
+            raise _impossible(msg("the first reader is already chosen"))
         case e.GameEnded(winner, racks):
             _check_end(view, winner, racks)
         case _:
@@ -100,7 +100,7 @@ def _check_call(view: View, sight: e.SawCalled | e.CallSettled | e.CallVoided) -
             check_command(board, c.Call(seat, numbers, tiles))
         case e.SawCalled(seat):
             if seat not in range(board.settings.players) or not can_call(board, seat):
-                raise _impossible(msg("{seat} has no call now", seat=seat_name(seat)))
+                raise _impossible(msg("{seat} cannot call now", seat=seat_name(seat)))
         case e.CallSettled():
             _check_settled(view, sight)
         case e.CallVoided(seat):
@@ -114,7 +114,7 @@ def _check_settled(view: View, call: e.CallSettled) -> None:
     board, seat = view.board, seat_name(call.seat)
     first = [caller for caller in tie_order(board.settings, board.reader) if caller in board.calling][:1]
     if first != [call.seat]:
-        raise _impossible(msg("it is not {seat}'s call that is settled next", seat=seat))
+        raise _impossible(msg("{seat}'s call is not the next to settle", seat=seat))
     if call.score != score_after(board, call.seat, call.right):
         raise _impossible(msg("{seat} cannot have {score} points after it", seat=seat, score=call.score))
     rack = view.racks[call.seat]
@@ -131,7 +131,7 @@ def _check_end(view: View, winner: int | None, racks: Sequence[Rack]) -> None:
     if len(racks) != board.settings.racks:
         raise _impossible(msg("the table has {racks} racks", racks=board.settings.racks))
     if any(seen not in (None, shown) for seen, shown in zip(view.racks, racks, strict=True)):
-        raise _impossible(msg("other tiles stood on the racks"))
+        raise _impossible(msg("the racks had other tiles"))
     _check_box([*racks, *view.out_of_play])
 
 
@@ -146,11 +146,11 @@ def _check_emptied(view: View, place: int, owner: int | None, tiles: Rack | None
     _check_place(view, place, owner)
     settled = view.board.called - set(view.board.calling)
     if owner not in settled and (owner is not None or not settled):
-        raise _impossible(msg("no call caused this rack to be replaced"))
+        raise _impossible(msg("this rack was replaced without a call"))
     if tiles is None and not (settings.hide_wrong and not can_see_rack(owner, view.audience)):
         raise _impossible(msg("tiles out of play lie face up"))
     if view.racks[place] not in (None, tiles):
-        raise _impossible(msg("other tiles stood there: {tiles}", tiles=view.racks[place]))
+        raise _impossible(msg("this rack had other tiles: {tiles}", tiles=view.racks[place]))
     if view.racks[place] is None:
         _check_box([*view.racks, *view.out_of_play, tiles])
 
@@ -170,7 +170,7 @@ def _check_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) 
     """Check that the tiles are visible exactly to those who see the rack, and come from one box."""
     _check_place(view, place, owner)
     if (tiles is not None) != can_see_rack(owner, view.audience):
-        raise _impossible(msg("its tiles are seen by all but its owner"))
+        raise _impossible(msg("everyone but its owner sees its tiles"))
     _check_box([*view.racks, *view.out_of_play, tiles])
 
 

@@ -170,7 +170,7 @@ def describe_excess(tiles: Iterable[Tile]) -> Message | None:
     for tile, given in Counter(tiles).items():
         if given > COPIES[tile]:
             return msg(
-                "{given} times {tile}, but the box has {copies}",
+                "{tile} occurs {given} times, but the box has {copies}",
                 tile=tile,
                 given=given,
                 copies=COPIES[tile],

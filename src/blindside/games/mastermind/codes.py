@@ -107,8 +107,8 @@ def check_key(given: Key, settings: Settings) -> None:
         raise InvalidInput(
             "mastermind/key",
             msg(
-                "{reds} red and {whites} white is no key for {holes} holes: together at most {holes}, and never "
-                "{all_but_one} red and 1 white",
+                "{reds} red and {whites} white is not a key for {holes} holes: together at most {holes}, "
+                "and never {all_but_one} red and 1 white",
                 reds=given.reds,
                 whites=given.whites,
                 holes=holes,

@@ -55,7 +55,7 @@ def check_command(board: Board, command: c.Command) -> None:
 
 def _check_start(board: Board, command: c.Start) -> None:
     if board.phase != "new":
-        raise NotAllowed("mastermind/started", msg("the match has started already"))
+        raise NotAllowed("mastermind/started", msg("the match has already started"))
     if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
         raise seat_error(command.first_codemaker, PLAYERS)
 
@@ -84,8 +84,8 @@ def _check_fit(board: Board, given: Key) -> None:
     raise NotAllowed(
         "mastermind/no-code-fits",
         msg(
-            "no code fits all keys with {reds} red and {whites} white; {true_reds} red and {true_whites} white "
-            "would do",
+            "no code fits all keys with {reds} red and {whites} white; {true_reds} red and {true_whites} "
+            "white would fit",
             reds=given.reds,
             whites=given.whites,
             true_reds=true.reds,

@@ -34,7 +34,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
         case e.Challenged(codebreaker, wrong_rows):
             check_command(board, c.Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.keyed_rows))):
-                raise _impossible(msg("there are no such rows"))
+                raise _impossible(msg("these rows do not exist"))
         case e.GameScored(codemaker, scored, _):
             check_command(board, c.Continue(board.codebreaker))
             if (codemaker, scored) != (board.codemaker, codemaker_points(board)):
@@ -50,7 +50,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
 
 def _check_first_codemaker(board: Board, seat: int) -> None:
     if board.phase != "new":
-        raise _impossible(msg("the match has started already"))
+        raise _impossible(msg("the match has already started"))
     if seat not in range(PLAYERS):
         raise seat_error(seat, PLAYERS)
 
@@ -61,10 +61,10 @@ def _check_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) 
         case e.SawCodeSet(codemaker, code):
             check_command(board, c.SetCode(codemaker, _some_code(board) if code is None else code))
             if (code is not None) != can_see_code(codemaker, view.audience):
-                raise _impossible(msg("the code is seen by its codemaker alone"))
+                raise _impossible(msg("only the codemaker sees the code"))
         case e.CodeLeftOpen(codemaker):
             if board.settings.keys != "devil" or (board.phase, board.codemaker) != ("coding", codemaker):
-                raise _impossible(msg("a game cannot start without a code here"))
+                raise _impossible(msg("this game cannot start without a code"))
         case e.CodeShown(code):
             if board.phase not in ("guessing", "keying"):
                 raise _impossible(msg("no code is hidden"))

@@ -88,7 +88,7 @@ def _check_memory(racks: int) -> None:
         raise NotAllowed(
             "common/memory",
             msg(
-                "the worlds of {racks} racks need {needed} GB of memory, and {room} GB are free",
+                "{racks} racks need {needed} GB of memory, but only {room} GB are free",
                 racks=racks,
                 needed=round(needed / 1e9, 1),
                 room=round(room / 1e9, 1),

@@ -84,8 +84,8 @@ def _too_long(settings: Settings, effort: int) -> InvalidInput:
     return InvalidInput(
         "mastermind/audit-too-long",
         msg(
-            "to audit these rows on {holes} holes with {colors} colours takes too long: more than {effort} kinds of "
-            "half-filled codes would have to be followed; leave some rows out",
+            "auditing these rows on {holes} holes with {colors} colours takes too long, with more than "
+            "{effort} kinds of partial codes: leave out some rows",
             holes=settings.holes,
             colors=settings.colors,
             effort=effort,

@@ -110,7 +110,7 @@ def no_rack_error(seat: int, seq: int) -> NotAllowed:
     return NotAllowed(
         "review/no-rack",
         msg(
-            "no rack is possible for {seat} after event {seq}: no game shows this",
+            "invalid record: no rack fits {seat} after event {seq}",
             seat=seat_name(seat),
             seq=seq,
         ),

@@ -102,7 +102,7 @@ def suppose_card(
     if None in racks[:reader] + racks[reader + 1 :]:
         raise NotAllowed(
             "review/rack-unseen",
-            msg("what {seat} would have answered is not known: it saw a rack that you did not", seat=named(reader)),
+            msg("{seat}'s answer would be unknown: it saw a rack that you did not", seat=named(reader)),
         )
     answer = asked.answer(visible_racks(reader, racks))
     heard_by = [seat for seat in lives if seat != reader]

@@ -160,7 +160,7 @@ class Code777PromptPlayer(PromptPlayer):
                 self._set_notepad(mark_tile(self._sheet.notepad, tile, MARKS[word], layer))
                 show([_describe_marks(tile, self._sheet.notepad, in_view, layer)])
             case ["cross" | "circle" | "erase" as word]:
-                raise self.unknown_command(typed, msg("name a tile, such as {word} 7b", word=word))
+                raise self.unknown_command(typed, msg("add a tile, such as {word} 7b", word=word))
             case _:
                 return False
         return True

@@ -45,7 +45,7 @@ ANSWERS_MARGIN = 4
 
 
 NOTE_KEYS: Mapping[str, tuple[HintLevel, Message]] = {
-    "↑ ↓ ← →": ("marks", msg("another tile of the notepad")),
+    "↑ ↓ ← →": ("marks", msg("select another tile of the notepad")),
     "x  o": ("marks", msg("cross it out, circle it; the same key again undoes it")),
     "s  a  b": ("marks", msg("the sheet for your marks, and two for what-ifs")),
     "-7b-": ("seen", msg("tiles in view are crossed out automatically")),

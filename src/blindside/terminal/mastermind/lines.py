@@ -41,7 +41,7 @@ def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Mes
         **(key if settings.keys != "by-table" else {}),
         **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
-        f"fits {code}": msg("whether this code fits all keys so far"),
+        f"fits {code}": msg("check whether this code fits all keys so far"),
         say(msg("the Enter key")): msg("continue, once the code is shown"),
         **LEAVING_HELP,
     }

@@ -57,7 +57,7 @@ ROWS_BEFORE = 8
 
 class MastermindScreen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
-        "1 2 3 …": msg("a peg into the next hole; in a key, first the red pegs, then the white ones"),
+        "1 2 3 …": msg("put a peg into the next hole; in a key, first the red pegs, then the white ones"),
         label_key("⌫", msg("Backspace")): msg("take the last peg back"),
         label_key("⏎", msg("Enter")): msg("set the code, guess, give the key, continue"),
         "x": msg("challenge the keys"),

@@ -32,7 +32,7 @@ def has_screen(plain: bool) -> bool:
 def why_no_screen() -> Message | None:
     """Return why the terminal cannot show a screen, or None."""
     if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        return msg("TERM says that this terminal has no screen: playing line by line.")
+        return msg("This terminal has no full screen (see TERM): playing line by line.")
     if not all(map(_writes_signs, _encodings())):
         return msg("This locale cannot show the shapes of the tiles: playing line by line.")
     room = shutil.get_terminal_size()

@@ -129,7 +129,7 @@ class GameScreen(App[None]):
 
     def compose(self) -> ComposeResult:
         least = msg(
-            "The terminal is too small: {columns}×{rows} is the minimum. Ctrl-Q leaves.", columns=COLUMNS, rows=ROWS
+            "The terminal is too small: {columns}×{rows} is the minimum. Ctrl-Q quits.", columns=COLUMNS, rows=ROWS
         )
         yield Static(say(least), id="small", markup=False)
         yield Static(id="title")

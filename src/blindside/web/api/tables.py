@@ -218,7 +218,7 @@ async def write_notepad(service: Service, request: Request) -> Response:
     try:
         await service.store.save_marks(table.name, player, Marks(notepad.version, to_json(notepad.marks)))
     except SequenceTaken:
-        raise StaleRequest("web/notepad-conflict", msg("another device has changed it: read it first")) from None
+        raise StaleRequest("web/notepad-conflict", msg("another device has changed it: reload it first")) from None
     return json_response(notepad)
 
 

@@ -114,7 +114,7 @@ AT_THE_TABLE = Group(
             Options,
             "hints",
             msg("Hints"),
-            msg("The most help that players may use."),
+            msg("The strongest hints that players may use."),
             choices={level: HINT_LEVEL_NAMES[level] for level in HINT_LEVELS},
         ),
         field_for(

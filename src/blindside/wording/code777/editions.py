@@ -78,8 +78,8 @@ _LIST_ONE = msg("one, with the rules")
 _THREE_TRIANGLES = msg("three triangles: one for certain marks, two for guesses")
 _CROSS_AND_CIRCLE = msg("cross out what is not yours, circle what is")
 _SHAPES = msg("one per colour")
-_SAY_FIRST = msg("first you say that you know, then the numbers")
-_NO_COUNTS = msg("not told, by the sheet")
+_SAY_FIRST = msg("first you say that you call, then the numbers")
+_NO_COUNTS = msg("not told, according to the sheet")
 _FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
 
 DIFFERENCES: tuple[Point, ...] = (

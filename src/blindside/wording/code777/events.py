@@ -50,7 +50,7 @@ def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line"
 def _describe_filled(sight: e.SawRackFilled, named: SeatNames) -> Message:
     rack = rack_name(sight.rack, sight.owner, named)
     if sight.tiles is None:
-        return msg("{rack} is filled, unseen", rack=rack)
+        return msg("{rack} is filled, hidden from you", rack=rack)
     return msg("{rack} is filled: {tiles}", rack=rack, tiles=sight.tiles)
 
 

@@ -64,7 +64,7 @@ def own_rules(settings: Settings) -> list[Message]:
     if settings.colors_too:
         rules.append(msg("calls name colours too"))
     if settings.penalty:
-        rules.append(msg("a wrong call costs {penalty}, down to zero", penalty=settings.penalty))
+        rules.append(msg("a wrong call costs {penalty}; scores never fall below zero", penalty=settings.penalty))
     if settings.cool_down:
         rules.append(
             plural(

@@ -139,7 +139,7 @@ def describe_case(case: SilenceCase, seat: int, owner: int | None = None, named:
 def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
     match case.claim:
         case None:
-            return msg("no rack would be left for {seat}, because a player would have called before", seat=seat)
+            return msg("no rack would be left for {seat}: a player would have called earlier", seat=seat)
         case NumbersClaim(numbers):
             return msg("{seat} would know: {solution}", seat=seat, solution=format_numbers(numbers))
         case TilesClaim(tiles):

@@ -19,10 +19,10 @@ RATINGS: dict[Rating, Message] = {
     "in-time": msg("in time"),
     "late": msg("late"),
     "by-silence": msg("from silence"),
-    "early": msg("a guess"),
+    "early": msg("a gamble"),
     "impossible": msg("impossible"),
     "missed": msg("missed"),
-    "beaten": msg("beaten to it"),
+    "beaten": msg("just too late"),
 }
 NEGLIGIBLE = 0.05
 """Less luck than this, in bits or points, is not mentioned."""
@@ -81,10 +81,10 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
 def _describe_guess(call: RatedCall, seat: object, what: object) -> Message:
     chance = percent(call.chance)
     if call.right is None:
-        return msg("{seat} guessed {what} with a {chance} chance", seat=seat, what=what, chance=chance)
+        return msg("{seat} called {what} with a {chance} chance", seat=seat, what=what, chance=chance)
     if call.right:
-        return msg("{seat} guessed {what} with a {chance} chance: right", seat=seat, what=what, chance=chance)
-    return msg("{seat} guessed {what} with a {chance} chance: wrong", seat=seat, what=what, chance=chance)
+        return msg("{seat} called {what} with a {chance} chance: right", seat=seat, what=what, chance=chance)
+    return msg("{seat} called {what} with a {chance} chance: wrong", seat=seat, what=what, chance=chance)
 
 
 def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
@@ -191,7 +191,7 @@ def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]
     guesses = [call for call in review.calls if call.rating == "early" and not call.void]
     if guesses:
         right = sum(call.right is True for call in guesses)
-        yield plural("🎲 {count} guess, {right} right", "🎲 {count} guesses, {right} right", len(guesses), right=right)
+        yield plural("🎲 {count} gamble, {right} right", "🎲 {count} gambles, {right} right", len(guesses), right=right)
     if len(review.seats) > 1:
         luckiest = max(review.seats, key=lambda seat: seat.luck_and_skill.luck_bits)
         if luckiest.luck_and_skill.luck_bits > 0:

@@ -16,7 +16,7 @@ def describe(sight: e.Sight, is_single: bool = False, named: SeatNames = seat_na
         case e.CodemakerChosen(seat):
             return msg("{seat} is the first codemaker", seat=named(seat))
         case e.SawCodeSet(codemaker, None):
-            return msg("{seat} sets a code, unseen", seat=named(codemaker))
+            return msg("{seat} sets a hidden code", seat=named(codemaker))
         case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
         case e.Challenged(codebreaker):
@@ -45,7 +45,7 @@ def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
         case e.SawCodeSet(codemaker, code):
             return msg("{seat} sets the code {code}", seat=named(codemaker), code=code)
         case e.CodeLeftOpen(codemaker):
-            return msg("{seat} fixes no code: any code that fits the keys can be it", seat=named(codemaker))
+            return msg("{seat} fixes no code: it may be any code that fits the keys", seat=named(codemaker))
         case e.Guessed(codebreaker, guess):
             return msg("{seat} guesses {guess}", seat=named(codebreaker), guess=guess)
         case e.KeyGiven(_, key):

@@ -86,8 +86,8 @@ def describe_luck(luck: float | None) -> Message | None:
     if abs(luck) < 0.0005:
         return msg("neither lucky nor unlucky")
     if luck > 0:
-        return msg("lucky: {guesses} guesses fewer to come than after an average key", guesses=figure(luck, ".3f"))
-    return msg("unlucky: {guesses} guesses more to come than after an average key", guesses=figure(-luck, ".3f"))
+        return msg("lucky: {guesses} fewer guesses to go than after an average key", guesses=figure(luck, ".3f"))
+    return msg("unlucky: {guesses} more guesses to go than after an average key", guesses=figure(-luck, ".3f"))
 
 
 def game_name(played: PlayedGame) -> Message:

@@ -156,7 +156,7 @@ def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
         return describe_premise(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
     racks = [case.rack for case in premise.cases]
     return msg(
-        "{name} did not call after entry {number}, and would have known with yours being {racks}",
+        "{name} did not call after entry {number}, but would have known if yours were {racks}",
         name=_name_of(game, premise.seat),
         number=course.entry_at(premise.seq) + 1,
         racks=racks if len(racks) <= FEW_RACKS else [*racks[:FEW_RACKS], "…"],

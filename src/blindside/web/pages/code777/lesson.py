@@ -49,7 +49,8 @@ def reply_to(numbers: Triple) -> Message | None:
     left = [rack for rack in racks_after(0) if rack.numbers == numbers]
     if not left:
         return msg(
-            "{numbers}: the box does not have these tiles. Count those you see, and the triangle.", numbers=called
+            "{numbers}: too few of these tiles are left. Count the ones you see, and check the triangle.",
+            numbers=called,
         )
     for heard in range(1, len(ANSWERS) + 1):
         answer = ANSWERS[heard - 1]
@@ -139,7 +140,7 @@ def _lesson_card(place: int) -> LessonCard:
 
 def _cross_out_task() -> MarkTask:
     wrong = {
-        tile: msg("{tile} does not stand on Freya’s rack, so it may still be yours.", tile=tile_name(tile))
+        tile: msg("{tile} is not on Freya’s rack, so it may still be yours.", tile=tile_name(tile))
         for tile in Tile
         if tile in tiles_after(0) and tile not in SEEN[FREYA - 1].tiles
     }
@@ -172,7 +173,7 @@ def _circle_task() -> MarkTask:
 WHY_NOT: dict[Tile, Message] = {
     Tile.BLACK_5: msg("There is only one black 5, and Jun has it."),
     Tile.PINK_7: msg("There is only one pink 7, and Freya has it."),
-    Tile.PINK_6: msg("With a pink 6 of yours, Jun would not see more threes: you have room for one three only."),
+    Tile.PINK_6: msg("If you had a pink 6, Jun would not see more threes: you have room for only one 3."),
 }
 """Why these tiles are impossible after three answers."""
 
@@ -199,8 +200,8 @@ def steps() -> tuple[LessonStep, ...]:
             title=msg("Look around"),
             text=(
                 msg(
-                    "You see everybody’s tiles but your own, and what you see cannot be yours. Marco’s and Jun’s "
-                    "tiles are crossed out already."
+                    "You see everyone’s tiles but your own, and what you see cannot be yours. Marco’s "
+                    "and Jun’s tiles are already crossed out."
                 ),
             ),
             task=msg("Cross out Freya’s three tiles in the triangle."),
@@ -246,8 +247,8 @@ def steps() -> tuple[LessonStep, ...]:
                 Choice(
                     msg("I have neither a 3 nor a 4"),
                     msg(
-                        "That may be, but it is not certain. With a 3 and a 4 of yours Marco would see two "
-                        "black and two brown tiles: the same, too."
+                        "Possible, but not certain. If you had a 3 and a 4, Marco would see two black "
+                        "and two brown tiles: also the same."
                     ),
                 ),
                 Choice(msg("I have a 3 and a 4, or neither")),
@@ -273,8 +274,8 @@ def steps() -> tuple[LessonStep, ...]:
             ),
             because=(
                 msg(
-                    "The only three Jun can see is yours. And a 3 of yours brings a 4, by Marco’s answer. One tile "
-                    "is left to find; it is no pink 6, for that would have made it ‘the same’."
+                    "The only 3 Jun can see is yours. By Marco’s answer, a 3 means a 4 too. One tile is "
+                    "left to find; it is not a pink 6, or the answer would have been ‘the same’."
                 ),
             ),
             card=_lesson_card(2),

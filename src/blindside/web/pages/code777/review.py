@@ -269,8 +269,8 @@ def _describe_other_rack(
 ) -> WhatIfResult:
     if found.changed:
         text = plural(
-            "with {rack} {count} answer would have been another:",
-            "with {rack} {count} answers would have been others:",
+            "with {rack} {count} answer would have been different:",
+            "with {rack} {count} answers would have been different:",
             len(found.changed),
             rack=found.rack,
         )
@@ -281,7 +281,7 @@ def _describe_other_rack(
         lines.append(msg("{calls} possible", calls=count_calls(found.knowledge)))
     else:
         number = moments.index(moment_from(moments, found.certain)) + 1
-        lines.append(msg("knowable since moment {number}", number=number))
+        lines.append(msg("knowable from moment {number}", number=number))
     return WhatIfResult(text, lines, tiles=tiles)
 
 

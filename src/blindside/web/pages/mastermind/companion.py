@@ -62,7 +62,7 @@ def _group_corrections(corrections: Sequence[audits.Correction]) -> list[Correct
     codes = {rows: sum(one.codes for one in some) for rows, some in alike.items()}
     return [
         Correction(
-            [Fix(fix.row, msg("Row {number}, perhaps", number=fix.row + 1), fix.key) for fix in alike[rows][0].fixes],
+            [Fix(fix.row, msg("Perhaps row {number}", number=fix.row + 1), fix.key) for fix in alike[rows][0].fixes],
             plural("if so, {count} code fits", "if so, {count} codes fit", codes[rows]),
         )
         for rows in sorted(alike, key=lambda rows: -codes[rows])

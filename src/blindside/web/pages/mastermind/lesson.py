@@ -131,7 +131,7 @@ STEPS: tuple[Step, ...] = (
     Step(
         kind="code",
         title=msg("Find the code"),
-        text=(msg("The third row has the four right pegs, and every one of them stands wrong. One code is left."),),
+        text=(msg("The third row has the four right colours, all in the wrong holes. One code is left."),),
         task=msg("Place the four pegs."),
         hints=(
             msg("In row 3 green stands in holes 1 and 4, without a red. So which holes are left for the two greens?"),

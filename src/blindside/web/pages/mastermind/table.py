@@ -127,10 +127,10 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
 
 def static_parts(settings: Settings) -> dict[str, Any]:
     """Return values of the page that never change."""
-    upheld = msg("Upheld: {points} points for you, and the game is played again.", points=CHALLENGE_POINTS)
+    upheld = msg("Challenge upheld: {points} points for you, and the game is replayed.", points=CHALLENGE_POINTS)
     return {
         "where": msg("Mastermind, {holes} holes, {colors} colours", holes=settings.holes, colors=settings.colors),
-        "stakes": msg("Upheld: the game is played again.") if settings.is_single else upheld,
+        "stakes": msg("Challenge upheld: the game is replayed.") if settings.is_single else upheld,
     }
 
 

@@ -35,7 +35,7 @@ TEXT: dict[str, Message] = {
     "fewer_white": msg("One white fewer"),
     "no_such_key": msg("Impossible key: the last peg would have to be red, too"),
     "watching_code": msg("You are watching. The code is hidden."),
-    "watching_open": msg("You are watching. No code is fixed: it may be any that fits the keys."),
+    "watching_open": msg("You are watching. No code is fixed: it may be any code that fits the keys."),
     "bot_for_you": msg("A bot plays for you and makes all moves."),
     "code_was": msg("The code was"),
     "given_key": msg("given"),
@@ -59,7 +59,7 @@ TEXT: dict[str, Message] = {
     "first_mastermind_lead": msg("Give a key, then find a code from three rows."),
     "rated_mastermind": msg("Luck and skill by game"),
     "left_mastermind": msg("Possible codes"),
-    "about_stand_in_mastermind": msg("The bot makes all your moves, guesses too."),
+    "about_stand_in_mastermind": msg("The bot makes all your moves, including guesses."),
     "about_puzzle_mastermind": msg("Some rows with keys, and one code that fits them all."),
     "about_companion_mastermind": msg("Codes left, the best next guess, and wrong keys."),
 }

@@ -189,7 +189,7 @@ TEXT: dict[str, Message] = {
     "was_wrong": msg("Wrong"),
     "ask_right": msg("Was it right?"),
     "which_spare": msg("Which spare rack is renewed?"),
-    "called_rightly": msg("called rightly"),
+    "called_rightly": msg("called correctly"),
     "called_wrongly": msg("called wrongly"),
     "had_tiles": msg("The tiles you had"),
     "choose_tiles": msg("Tap the three tiles. The small number says how many are left."),
