@@ -1,4 +1,4 @@
-"""Foreign bots with faults, and one that kills its process."""
+"""Bots with faults; some of them kill their process."""
 
 import multiprocessing
 import os
@@ -47,19 +47,19 @@ class CallsForever(Good):
         return Call(self._seat, (7, 7, 7))
 
 
-class Leaves(Good):
+class Exits(Good):
     def act(self, view: View) -> Any:
         raise SystemExit
 
 
-class SaysNoNumbers(Good):
-    """Makes a move with a value that the rules do not expect."""
+class CallsNone(Good):
+    """Calls with None instead of numbers."""
 
     def act(self, view: View) -> Any:
         return Call(self._seat, None)  # type: ignore[arg-type]
 
 
-class IsSpeechless(Good):
+class RaisesUnprintable(Good):
     def act(self, view: View) -> Any:
         class Speechless(Exception):
             def __str__(self) -> str:
@@ -68,22 +68,22 @@ class IsSpeechless(Good):
         raise Speechless
 
 
-class SaysWhatNoRackHas(Good):
+class CallsImpossible(Good):
     def act(self, view: View) -> Any:
         return Call(self._seat, (1, 1, 1)) if can_call(view.board, self._seat) else None
 
 
-class TalksNonsense(Good):
+class ReturnsText(Good):
     def act(self, view: View) -> Any:
         return "hello"
 
 
-class MovesForAnother(Good):
+class MovesOtherSeat(Good):
     def act(self, view: View) -> Any:
         return Draw((self._seat + 1) % 4)
 
 
-class IsNotThere:
+class RaisesAtStart:
     def __init__(self, *, wrong: int) -> None:
         pass
 
@@ -104,22 +104,22 @@ class Idle:
         pass
 
 
-_seated = 0
+_count = 0
 
 
-class PullsThePlug(Good):
-    """Sends the signal PLUG to the leading process when it is made for the PLUG_AT-th time in this process."""
+class SignalsProcess(Good):
+    """Sends the signal SIGNAL to the main process when the bot is made for the SIGNAL_AT-th time in this process."""
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
-        global _seated
+        global _count
         super().__init__(seat, dealer)
-        _seated += 1
-        if os.environ.get("PLUG_AT") == str(_seated):
+        _count += 1
+        if os.environ.get("SIGNAL_AT") == str(_count):
             worker = multiprocessing.parent_process() is not None
-            os.kill(os.getppid() if worker else os.getpid(), int(os.environ["PLUG"]))
+            os.kill(os.getppid() if worker else os.getpid(), int(os.environ["SIGNAL"]))
 
 
-class DiesOnce(Good):
+class KillsProcessOnce(Good):
     """Kills its process, the first time only."""
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
@@ -130,7 +130,7 @@ class DiesOnce(Good):
             os.kill(os.getpid(), signal.SIGKILL)
 
 
-class AlwaysDies(Good):
+class AlwaysKillsProcess(Good):
     def __init__(self, seat: int, dealer: Dealer) -> None:
         super().__init__(seat, dealer)
         if multiprocessing.parent_process() is not None:

@@ -1,4 +1,4 @@
-"""A line read as the command line reads it, without doing what it says."""
+"""Parse a command line without running the command."""
 
 import shlex
 
@@ -8,7 +8,7 @@ from blindside.cli import blindside
 
 
 def parse(line: str) -> click.Context:
-    """What would be called; raises what the user would be told. A line that ends in a group is a mistake, too."""
+    """Return the context of the command; raise the error that the user would see. A group alone is an error."""
     words = shlex.split(line)
     context = click.Context(blindside, info_name="blindside")
     while isinstance(context.command, click.Group):

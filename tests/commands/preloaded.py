@@ -1,4 +1,4 @@
-"""Imports every command and the compiler, for the process that all others are forked from (see `terminal`)."""
+"""Import every command and the compiler, for the process that `terminal` forks all others from."""
 
 import importlib
 

@@ -1,4 +1,4 @@
-"""The command as its user has it: a process, its input, its output."""
+"""Run `blindside` as a command: a process with input, output and exit code."""
 
 import os
 import subprocess
@@ -15,39 +15,41 @@ from typing import NamedTuple
 
 from tests.effort import TIMEOUT_SECONDS
 
-READ_WHEN_USED = {"COLUMNS", "XDG_CACHE_HOME", "XDG_DATA_HOME"}
-"""Variables that no module reads when it is imported."""
+READ_AT_USE = {"COLUMNS", "XDG_CACHE_HOME", "XDG_DATA_HOME"}
+"""Variables that no module reads at import: a forked process can set them."""
 ROOT = Path(__file__).parents[2]
 SHORT_FOLDER = "/tmp"
-"""Not TMPDIR: a socket's path may have 107 bytes."""
+"""Not TMPDIR, because the path of a socket may have only 107 bytes."""
 PROCESSES = get_context("forkserver")
 PROCESSES.set_forkserver_preload([__name__, "tests.commands.preloaded"])
 
 
-class Ran(NamedTuple):
+class CommandResult(NamedTuple):
     code: int
     out: str
     err: str
 
 
-def blindside(*words: str, typed: str | bytes = "", patience: float = TIMEOUT_SECONDS, **environment: str) -> Ran:
+def blindside(
+    *words: str, typed: str | bytes = "", timeout: float = TIMEOUT_SECONDS, **environment: str
+) -> CommandResult:
     data = typed.encode() if isinstance(typed, str) else typed
-    if environment.keys() <= READ_WHEN_USED:
-        return _forked(words, data, patience, environment)
-    done = subprocess.run(
+    if environment.keys() <= READ_AT_USE:
+        return _run_forked(words, data, timeout, environment)
+    completed = subprocess.run(
         [sys.executable, "-m", "blindside", *words],
         input=data,
         capture_output=True,
         env={**os.environ, "PYTHONUTF8": "1", **environment},
-        timeout=patience,
+        timeout=timeout,
         check=False,
     )
-    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return CommandResult(completed.returncode, completed.stdout.decode(), completed.stderr.decode())
 
 
 @cache
 def _start_forkserver() -> None:
-    """Start it where paths are short, and where it can import the tests: what it cannot preload it skips silently."""
+    """Start it where paths are short and the tests can be imported: it skips silently what it cannot preload."""
     usual, tempfile.tempdir = tempfile.tempdir, SHORT_FOLDER
     try:
         with chdir(ROOT):
@@ -57,30 +59,30 @@ def _start_forkserver() -> None:
         tempfile.tempdir = usual
 
 
-def _forked(words: tuple[str, ...], data: bytes, patience: float, environment: dict[str, str]) -> Ran:
-    """Run the command in a process that has imported it already, which saves most of the time that it takes."""
+def _run_forked(words: tuple[str, ...], data: bytes, timeout: float, environment: dict[str, str]) -> CommandResult:
+    """Run the command in a process that has imported it already, which saves most of the time."""
     _start_forkserver()
-    (entered, enter), (out, written), (err, complained) = (PROCESSES.Pipe(duplex=False) for _ in range(3))
-    given = {**os.environ, **environment}
-    process = PROCESSES.Process(target=_run, args=(words, given, os.getcwd(), entered, written, complained))
+    (stdin, enter), (out, stdout), (err, stderr) = (PROCESSES.Pipe(duplex=False) for _ in range(3))
+    variables = {**os.environ, **environment}
+    process = PROCESSES.Process(target=_run_command, args=(words, variables, os.getcwd(), stdin, stdout, stderr))
     process.start()
-    for one in (entered, written, complained):
-        one.close()
+    for pipe in (stdin, stdout, stderr):
+        pipe.close()
     with ThreadPoolExecutor(2) as readers:
-        texts = [readers.submit(_read, one) for one in (out, err)]
+        texts = [readers.submit(_read, pipe) for pipe in (out, err)]
         with open(os.dup(enter.fileno()), "wb") as keyboard:
             enter.close()
             try:
                 keyboard.write(data)
                 keyboard.flush()
-            except BrokenPipeError:  # it ended without reading all
+            except BrokenPipeError:  # the process ended without reading all
                 pass
-        process.join(patience)
+        process.join(timeout)
         if process.exitcode is None:
             process.kill()
-        shown, complaints = (text.result().decode() for text in texts)
-    assert process.exitcode is not None, f"not ended after {patience} seconds: {shown}{complaints}"
-    return Ran(process.exitcode, shown, complaints)
+        output, errors = (text.result().decode() for text in texts)
+    assert process.exitcode is not None, f"not ended after {timeout} seconds: {output}{errors}"
+    return CommandResult(process.exitcode, output, errors)
 
 
 def _read(pipe: Connection) -> bytes:
@@ -89,8 +91,8 @@ def _read(pipe: Connection) -> bytes:
         return file.read()
 
 
-def _run(words: tuple[str, ...], environment: dict[str, str], folder: str, *streams: Connection) -> None:
-    """In the process: as if it had been started with these words."""
+def _run_command(words: tuple[str, ...], environment: dict[str, str], folder: str, *streams: Connection) -> None:
+    """Run the command in the forked process."""
     for number, stream in enumerate(streams):
         os.dup2(stream.fileno(), number)
         stream.close()
@@ -108,12 +110,12 @@ def _run(words: tuple[str, ...], environment: dict[str, str], folder: str, *stre
     main()
 
 
-def run_in_shell(script: str, *words: str) -> Ran:
+def run_in_shell(script: str, *words: str) -> CommandResult:
     """Run a shell script in which `"$@"` is the command.
 
     No bytecode is written: under a limit on file sizes it would be cut off, and break later imports.
     """
-    done = subprocess.run(
+    completed = subprocess.run(
         ["sh", "-c", script, "sh", sys.executable, "-m", "blindside", *words],
         input=b"",
         capture_output=True,
@@ -121,14 +123,14 @@ def run_in_shell(script: str, *words: str) -> Ran:
         check=False,
         env={**os.environ, "PYTHONDONTWRITEBYTECODE": "1"},
     )
-    return Ran(done.returncode, done.stdout.decode(), done.stderr.decode())
+    return CommandResult(completed.returncode, completed.stdout.decode(), completed.stderr.decode())
 
 
-def refused(*words: str, typed: str | bytes = "", **environment: str) -> str:
-    """What is said of a user's mistake: one line, exit code 2, and nothing else."""
-    ran = blindside(*words, typed=typed, patience=TIMEOUT_SECONDS, **environment)
-    assert ran.code == 2, ran
-    assert ran.err.startswith("blindside: "), ran.err
-    assert ran.err.count("\n") == 1, ran.err
-    assert "Traceback" not in ran.err
-    return ran.err.removeprefix("blindside: ").rstrip("\n")
+def get_error(*words: str, typed: str | bytes = "", **environment: str) -> str:
+    """Run a command that a user's mistake stops; return the error, which is one line with exit code 2."""
+    result = blindside(*words, typed=typed, timeout=TIMEOUT_SECONDS, **environment)
+    assert result.code == 2, result
+    assert result.err.startswith("blindside: "), result.err
+    assert result.err.count("\n") == 1, result.err
+    assert "Traceback" not in result.err
+    return result.err.removeprefix("blindside: ").rstrip("\n")

@@ -1,4 +1,4 @@
-"""Nonsense on the command line: one line that names it and what is allowed, exit code 2, nothing half-written."""
+"""Invalid input on the command line: a one-line error, exit code 2, and no half-written files."""
 
 import json
 import signal
@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.terminal import blindside, refused, run_in_shell
+from tests.commands.terminal import blindside, get_error, run_in_shell
 from tests.effort import TIMEOUT_SECONDS
 
 
@@ -66,7 +66,7 @@ from tests.effort import TIMEOUT_SECONDS
     ],
 )
 def test_commands_bad_option_prints_one_line(words: str, why: str) -> None:
-    assert why in refused(*words.split())
+    assert why in get_error(*words.split())
 
 
 @pytest.mark.parametrize(
@@ -84,7 +84,7 @@ def test_commands_bad_option_prints_one_line(words: str, why: str) -> None:
     ],
 )
 def test_answers_impossible_table_is_refused(racks: str, reader: str, why: str) -> None:
-    assert why in refused("code777", "answers", "--racks", racks, "--reader", reader)
+    assert why in get_error("code777", "answers", "--racks", racks, "--reader", reader)
 
 
 @pytest.mark.parametrize(
@@ -102,41 +102,41 @@ def test_answers_impossible_table_is_refused(racks: str, reader: str, why: str) 
 def test_answers_bad_line_is_named_after_earlier_answers(line: str, why: str) -> None:
     good = '{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": 0}'
     typed = f"{good}\n{line}\n{good}\n"
-    assert why in refused("code777", "answers", typed=typed)
+    assert why in get_error("code777", "answers", typed=typed)
     out = blindside("code777", "answers", typed=typed).out.splitlines()
-    assert [len(json.loads(told)["answers"]) for told in out] == [23]
+    assert [len(json.loads(line)["answers"]) for line in out] == [23]
 
 
 def test_answers_binary_input_is_refused() -> None:
-    assert "line 1" in refused("code777", "answers", typed=b'{"racks": "\xff\xfe"}\n')
+    assert "line 1" in get_error("code777", "answers", typed=b'{"racks": "\xff\xfe"}\n')
 
 
 def test_record_check_broken_record_names_the_error(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     whole = blindside("demo", "code777", "--seed", "5", "--json").out
     file.write_text(whole[: len(whole) // 2])
-    assert f"{file}: not a record: the text ends too early" in refused("record", "check", str(file))
-    assert "not a record" in refused("record", "show", str(file))
+    assert f"{file}: not a record: the text ends too early" in get_error("record", "check", str(file))
+    assert "not a record" in get_error("record", "show", str(file))
 
     file.write_text(whole.replace('"answer":"="', '"answer":">"', 1))
-    assert f"{file}: event 9 breaks the rules" in refused("record", "check", str(file))
-    assert "The answer is ‘The same’." in refused("record", "check", str(file))
+    assert f"{file}: event 9 breaks the rules" in get_error("record", "check", str(file))
+    assert "The answer is ‘The same’." in get_error("record", "check", str(file))
 
     file.write_bytes(b"\xff\xfe\x00")
-    assert "not a record" in refused("record", "check", str(file))
+    assert "not a record" in get_error("record", "check", str(file))
 
 
 def test_record_show_unknown_seat_or_event_is_refused(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     blindside("demo", "code777", "--seed", "5", "--record", file)
-    assert "there is no seat 4: the seats are 0 to 3" in refused("record", "show", file, "--seat", "4")
-    assert "there is no seat -1" in refused("record", "show", file, "--seat", "-1")
-    assert "there is no event 97: the events are 1 to 96" in refused("record", "show", file, "--at", "97")
-    assert "there is no event 0" in refused("record", "show", file, "--at", "0")
+    assert "there is no seat 4: the seats are 0 to 3" in get_error("record", "show", file, "--seat", "4")
+    assert "there is no seat -1" in get_error("record", "show", file, "--seat", "-1")
+    assert "there is no event 97: the events are 1 to 96" in get_error("record", "show", file, "--at", "97")
+    assert "there is no event 0" in get_error("record", "show", file, "--at", "0")
 
 
 def test_demo_refused_settings_leave_no_file(tmp_path: Path) -> None:
-    refused("demo", "code777", "--players", "6", "--record", str(tmp_path / "game.json"))
+    get_error("demo", "code777", "--players", "6", "--record", str(tmp_path / "game.json"))
     assert list(tmp_path.iterdir()) == []
 
 
@@ -157,54 +157,54 @@ def test_play_bad_option_prints_nothing_else() -> None:
 
 @pytest.mark.parametrize("words", ["", "demo", "play", "code777", "record"])
 def test_group_without_command_prints_help(words: str) -> None:
-    ran = blindside(*words.split())
-    assert ran.code == 2
-    assert ran.out.count("\n") > 5
-    assert ran.err == ""
+    result = blindside(*words.split())
+    assert result.code == 2
+    assert result.out.count("\n") > 5
+    assert result.err == ""
 
 
 def test_record_check_json_reports_the_error() -> None:
-    ran = blindside("record", "check", "-", "--json", typed="{}")
-    assert ran.code == 2
-    assert json.loads(ran.out)["in_order"] is False
-    assert json.loads(ran.out)["code"] == "record/unreadable"
+    result = blindside("record", "check", "-", "--json", typed="{}")
+    assert result.code == 2
+    assert json.loads(result.out)["in_order"] is False
+    assert json.loads(result.out)["code"] == "record/unreadable"
 
 
 def test_demo_full_disk_keeps_the_old_file(tmp_path: Path) -> None:
-    """A process that may write 512 bytes to a file stands in for the disk."""
+    """A limit of 512 bytes per file stands in for a full disk."""
     file = tmp_path / "game.json"
     file.write_text("old")
-    ran = run_in_shell('ulimit -f 1; "$@"', "demo", "code777", "--seed", "5", "--record", str(file))
-    assert ran.code == 2
-    assert ran.err == f"blindside: '{file}' cannot be written: File too large\n"
+    result = run_in_shell('ulimit -f 1; "$@"', "demo", "code777", "--seed", "5", "--record", str(file))
+    assert result.code == 2
+    assert result.err == f"blindside: '{file}' cannot be written: File too large\n"
     assert file.read_text() == "old"
     assert [path.name for path in tmp_path.iterdir()] == ["game.json"]
 
 
 def test_command_interrupted_prints_stopped() -> None:
     line = b'{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": 0}\n'
-    running = subprocess.Popen(
+    process = subprocess.Popen(
         [sys.executable, "-m", "blindside", "code777", "answers"],
         stdin=subprocess.PIPE,
         stdout=subprocess.PIPE,
         stderr=subprocess.PIPE,
     )
-    assert running.stdin is not None
-    assert running.stdout is not None
-    running.stdin.write(line)
-    running.stdin.flush()
-    assert running.stdout.readline().startswith(b'{"racks"')
-    running.send_signal(signal.SIGINT)
-    _, said = running.communicate(timeout=TIMEOUT_SECONDS)
-    assert (running.returncode, said.strip()) == (130, b"blindside: stopped")
+    assert process.stdin is not None
+    assert process.stdout is not None
+    process.stdin.write(line)
+    process.stdin.flush()
+    assert process.stdout.readline().startswith(b'{"racks"')
+    process.send_signal(signal.SIGINT)
+    _, error = process.communicate(timeout=TIMEOUT_SECONDS)
+    assert (process.returncode, error.strip()) == (130, b"blindside: stopped")
 
 
 def test_input_deep_json_or_huge_number_is_refused() -> None:
     deep = "[" * 100_000
-    assert "nested too deeply" in refused("code777", "answers", typed=deep + "\n")
+    assert "nested too deeply" in get_error("code777", "answers", typed=deep + "\n")
     record = blindside("demo", "mastermind", "--seed", "1", "--json").out
-    assert "nested too deeply" in refused("record", "check", "-", typed=record.replace('"code_set"', deep, 1))
-    assert "is not a seat" in refused("demo", "code777", "--first-reader", "9" * 5000)
+    assert "nested too deeply" in get_error("record", "check", "-", typed=record.replace('"code_set"', deep, 1))
+    assert "is not a seat" in get_error("demo", "code777", "--first-reader", "9" * 5000)
     typed = "9" * 5000
     assert (
         "does not answer"

@@ -1,4 +1,4 @@
-"""Every command through the door its user takes."""
+"""Every command, run as a user runs it."""
 
 import json
 from itertools import cycle, product
@@ -20,10 +20,10 @@ ANSWERS = (Path(__file__).parent.parent / "golden" / "code777_answers.jsonl").re
 
 
 def test_help_names_every_command() -> None:
-    ran = blindside("--help")
-    assert ran.code == 0
+    result = blindside("--help")
+    assert result.code == 0
     for command in COMMANDS:
-        assert command in ran.out
+        assert command in result.out
         assert blindside(command, "--help").code == 0
 
 
@@ -31,11 +31,11 @@ def test_help_names_every_command() -> None:
 @pytest.mark.parametrize("players", [2, 5])
 def test_demo_code777_plays_a_whole_game(edition: str, players: int) -> None:
     words = ("demo", "code777", "--edition", edition, "--players", str(players), "--seed", "12")
-    told = blindside(*words)
-    assert told.code == 0
-    assert "wins with three points" in told.out
-    assert ": wrong" not in told.out, "nobody guesses"
-    assert blindside(*words).out == told.out, "the same seed, the same game"
+    result = blindside(*words)
+    assert result.code == 0
+    assert "wins with three points" in result.out
+    assert ": wrong" not in result.out, "no bot guesses"
+    assert blindside(*words).out == result.out, "the same seed gives the same game"
     record = read_record(blindside(*words, "--json").out)
     check_record(record)
     assert is_code777(record)
@@ -47,9 +47,9 @@ def test_demo_code777_plays_a_whole_game(edition: str, players: int) -> None:
 
 def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
     file = tmp_path / "match.json"
-    told = blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--record", str(file))
-    assert told.code == 0
-    assert told.out.count("points for P") == 4
+    result = blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--record", str(file))
+    assert result.code == 0
+    assert result.out.count("points for P") == 4
     record = read_record(file.read_text())
     check_record(record)
     assert blindside("demo", "mastermind", "--games", "4", "--seed", "3", "--json").out == file.read_text()
@@ -57,11 +57,11 @@ def test_demo_mastermind_plays_a_whole_match(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize(("bot", "keys"), [*zip(BOTS.kinds, cycle(KEYS)), *product(["consistent", "devil"], KEYS)])
 def test_demo_mastermind_with_every_bot_and_key_setting(bot: str, keys: str) -> None:
-    ran = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--keys", keys, "--seed", "3", "--json")
+    result = blindside("demo", "mastermind", "--bots", f"{bot},{bot}", "--keys", keys, "--seed", "3", "--json")
     if bot == "devil" and keys != "devil":
-        assert ran.code == 2
+        assert result.code == 2
         return
-    record = read_record(ran.out)
+    record = read_record(result.out)
     check_record(record)
     assert is_mastermind(record)
     assert record.settings.keys == keys
@@ -90,28 +90,28 @@ def test_code777_editions_prints_differences() -> None:
     rows = [line.split() for line in table[1:]]
     assert [row[0] for row in rows] == list(EDITIONS)
     assert len({tuple(row[1:]) for row in rows}) == 5, "no two editions print the same"
-    told = [json.loads(line) for line in blindside("code777", "editions", "--json").out.splitlines()]
-    assert {edition["name"]: edition["ties"] for edition in told}["italian-2010"] == "clockwise"
+    editions = [json.loads(line) for line in blindside("code777", "editions", "--json").out.splitlines()]
+    assert {edition["name"]: edition["ties"] for edition in editions}["italian-2010"] == "clockwise"
 
 
 def test_code777_answers_adds_answers_to_60_tables() -> None:
-    asked = "".join(
+    typed = "".join(
         json.dumps({**json.loads(line), "answers": None, "note": "kept"}) + "\n" for line in ANSWERS.splitlines()
     )
-    ran = blindside("code777", "answers", typed=asked)
-    assert ran.code == 0
-    told = [json.loads(line) for line in ran.out.splitlines()]
-    wanted = [json.loads(line) for line in ANSWERS.splitlines()]
-    assert [{key: table[key] for key in ("racks", "reader", "answers")} for table in told] == wanted
-    assert {table["note"] for table in told} == {"kept"}
+    result = blindside("code777", "answers", typed=typed)
+    assert result.code == 0
+    tables = [json.loads(line) for line in result.out.splitlines()]
+    expected = [json.loads(line) for line in ANSWERS.splitlines()]
+    assert [{key: table[key] for key in ("racks", "reader", "answers")} for table in tables] == expected
+    assert {table["note"] for table in tables} == {"kept"}
 
 
 def test_code777_answers_for_one_table() -> None:
     words = ("code777", "answers", "--racks", "7b 6g 5r / 1g 2y 3k / 4n 4n 7y", "--reader", "1")
-    told = blindside(*words).out
-    assert "rack 1: 1g 2y 3k (the reader's own)" in told
-    assert "Do you see more brown or more blue tiles?" in told
-    assert "More brown tiles" in told
+    output = blindside(*words).out
+    assert "rack 1: 1g 2y 3k (the reader's own)" in output
+    assert "Do you see more brown or more blue tiles?" in output
+    assert "More brown tiles" in output
     table = json.loads(blindside(*words, "--json").out)
     assert table["racks"][0] == "5r 6g 7b"
     assert len(table["answers"]) == 23
@@ -134,8 +134,8 @@ def test_record_check_and_show(tmp_path: Path) -> None:
         "events": 96,
         "over": True,
     }
-    told = blindside("record", "show", file).out
-    assert told.splitlines()[1:] == blindside("demo", "code777", "--seed", "5").out.splitlines()[1:-2]
+    output = blindside("record", "show", file).out
+    assert output.splitlines()[1:] == blindside("demo", "code777", "--seed", "5").out.splitlines()[1:-2]
     assert blindside("record", "check", "-", typed=Path(file).read_text()).code == 0
 
 
@@ -161,9 +161,9 @@ def test_record_show_running_game_is_shown_to_spectators(tmp_path: Path) -> None
     lines = blindside("demo", "code777", "--seed", "5", "--json").out.splitlines()
     start = next(number for number, line in enumerate(lines) if '"events"' in line)
     file.write_text("\n".join([*lines[: start + 9], lines[start + 9].rstrip(","), "]", "}"]))
-    told = blindside("record", "show", str(file)).out
-    assert "as the spectators saw it" in told
-    assert told.count("unseen") == 4
+    output = blindside("record", "show", str(file)).out
+    assert "as the spectators saw it" in output
+    assert output.count("unseen") == 4
     assert "not finished" in blindside("record", "check", str(file)).out
 
 

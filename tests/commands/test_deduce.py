@@ -6,26 +6,26 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 
 SITUATIONS = (Path(__file__).parent.parent / "golden" / "code777_situations.jsonl").read_text()
 
 
 def test_deduce_standard_input_answers_each_line() -> None:
-    ran = blindside("code777", "deduce", "-", typed=SITUATIONS)
-    assert ran.code == 0
-    found = [json.loads(line) for line in ran.out.splitlines()]
+    result = blindside("code777", "deduce", "-", typed=SITUATIONS)
+    assert result.code == 0
+    found = [json.loads(line) for line in result.out.splitlines()]
     assert [table["triples"] for table in found] == [json.loads(line)["triples"] for line in SITUATIONS.splitlines()]
 
 
 def test_deduce_table_file(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(SITUATIONS.splitlines()[0])
-    shown = blindside("code777", "deduce", str(file)).out
-    assert "6 racks with 4 number triples may be yours" in shown
-    assert "4 4 7   45.0%" in shown
+    output = blindside("code777", "deduce", str(file)).out
+    assert "6 racks with 4 number triples may be yours" in output
+    assert "4 4 7   45.0%" in output
     assert json.loads(blindside("code777", "deduce", str(file), "--json").out)["racks"]["4n 4n 4n"] == "1/20"
-    assert "--seat and --at need a record" in refused("code777", "deduce", str(file), "--seat", "1")
+    assert "--seat and --at need a record" in get_error("code777", "deduce", str(file), "--seat", "1")
 
 
 def test_deduce_replaced_rack_is_not_named(tmp_path: Path) -> None:
@@ -34,7 +34,7 @@ def test_deduce_replaced_rack_is_not_named(tmp_path: Path) -> None:
     blindside("demo", "code777", "--seed", "5", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "3", "--at")
     assert "This is your rack:" in blindside(*words, "91").out
-    assert "not all racks are filled at that event" in refused(*words, "92")
+    assert "not all racks are filled at that event" in get_error(*words, "92")
     assert "may be yours" in blindside(*words, "93").out
 
 
@@ -44,12 +44,12 @@ def test_deduce_record_seat_at_event(tmp_path: Path) -> None:
     words = ("code777", "deduce", str(file), "--seat", "2", "--at", "33", "--json")
     assert json.loads(blindside(*words).out)["triples"] == {"446": "1/3", "456": "2/3"}
     seat.write_text(blindside("record", "show", str(file), "--seat", "2", "--json").out)
-    again = blindside("code777", "deduce", str(seat), "--at", "33", "--json").out
-    assert again == blindside(*words).out, "the seat's own record is all it takes"
-    assert "add --seat N: the seat whose rack" in refused("code777", "deduce", str(file))
-    assert "there is no seat 7" in refused("code777", "deduce", str(file), "--seat", "7")
-    assert "there is no event 99" in refused("code777", "deduce", str(file), "--seat", "0", "--at", "99")
-    assert "not all racks are filled at that event" in refused(
+    from_seat_record = blindside("code777", "deduce", str(seat), "--at", "33", "--json").out
+    assert from_seat_record == blindside(*words).out, "the seat's own record is enough"
+    assert "add --seat N: the seat whose rack" in get_error("code777", "deduce", str(file))
+    assert "there is no seat 7" in get_error("code777", "deduce", str(file), "--seat", "7")
+    assert "there is no event 99" in get_error("code777", "deduce", str(file), "--seat", "0", "--at", "99")
+    assert "not all racks are filled at that event" in get_error(
         "code777", "deduce", str(file), "--seat", "0", "--at", "1"
     )
 
@@ -58,7 +58,7 @@ ALL_OTHERS = "2y 3k 3k 4n 4n 4n 4n 5k 5r 5r 5r 5r 6g 6g 6g 6p 6p 6p 7b 7b 7b 7b 
 TABLE = {"racks": ["?", "1g 2y 3k"], "me": 0, "players": 2, "answers": []}
 
 
-def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
+def with_answer(reader: int, card: int, answer: int | str) -> dict[str, object]:
     return {"answers": [{"reader": reader, "question": card, "answer": answer}]}
 
 
@@ -71,20 +71,20 @@ def told(reader: int, card: int, answer: int | str) -> dict[str, object]:
         ({"me": 1}, "write '?' only for your own rack"),
         ({"players": 3}, "'players' is 3: with 2 racks it must be 2 to 2"),
         ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 1g occurs 2 times, but the box has 1"),
-        (told(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),
-        (told(1, 99, 0), "answer 1: there is no question 99"),
-        (told(1, 18, "more red"), "answer 1: 'more red' does not answer question 18: write >, < or ="),
-        (told(1, 1, "1"), "answer 1: '1' does not answer question 1: write a number from 0 to 4"),
-        (told(1, 1, ">"), "answer 1: '>' does not answer question 1"),
-        (told(1, 11, 3), "they leave no rack"),
+        (with_answer(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),
+        (with_answer(1, 99, 0), "answer 1: there is no question 99"),
+        (with_answer(1, 18, "more red"), "answer 1: 'more red' does not answer question 18: write >, < or ="),
+        (with_answer(1, 1, "1"), "answer 1: '1' does not answer question 1: write a number from 0 to 4"),
+        (with_answer(1, 1, ">"), "answer 1: '>' does not answer question 1"),
+        (with_answer(1, 11, 3), "they leave no rack"),
         ({"out_of_play": ALL_OTHERS}, "25 tiles are out of play: with 2 racks there can be at most 22"),
         ({"luck": 1}, "there is no field 'luck'"),
     ],
 )
 def test_deduce_impossible_table_is_refused(change: dict[str, object], why: str) -> None:
-    said = refused("code777", "deduce", "-", typed=json.dumps({**TABLE, **change}))
-    assert said.startswith("line 1: ")
-    assert why in said
+    error = get_error("code777", "deduce", "-", typed=json.dumps({**TABLE, **change}))
+    assert error.startswith("line 1: ")
+    assert why in error
 
 
 TOO_MANY_OUT = {"racks": ["?", "1g 2y 3k", "1g 5r 6g", "5r 6p 7b"], "players": 4, "out_of_play": "4n " * 20}
@@ -94,44 +94,44 @@ def test_deduce_more_tiles_out_than_racks_leave_is_refused(tmp_path: Path) -> No
     file = tmp_path / "table.json"
     file.write_text(json.dumps({**TABLE, **TOO_MANY_OUT}))
     why = f"{file}: 20 tiles are out of play: with 4 racks there can be at most 16"
-    assert refused("code777", "deduce", str(file)) == why
-    assert refused("code777", "deduce", str(file), "--level", "2", "--json") == why
+    assert get_error("code777", "deduce", str(file)) == why
+    assert get_error("code777", "deduce", str(file), "--level", "2", "--json") == why
 
 
 def test_puzzle_solve_more_tiles_out_than_racks_leave_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "puzzle.json"
     file.write_text(json.dumps({"puzzle": 1, "game": "code777", "table": {**TABLE, **TOO_MANY_OUT}, "silences": 1}))
-    assert refused("puzzle", "solve", str(file)).endswith("with 4 racks there can be at most 16")
+    assert get_error("puzzle", "solve", str(file)).endswith("with 4 racks there can be at most 16")
 
 
 def test_deduce_repeated_field_is_refused_byte_order_mark_is_not() -> None:
     twice = json.dumps(TABLE)[:-1] + ', "answers": []}'
-    assert refused("code777", "deduce", "-", typed=twice) == "line 1: duplicate field 'answers'"
+    assert get_error("code777", "deduce", "-", typed=twice) == "line 1: duplicate field 'answers'"
     assert blindside("code777", "deduce", "-", typed="\ufeff" + json.dumps(TABLE)).code == 0
 
 
 def test_deduce_other_json_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "nonsense"
     file.write_bytes(b"\xff")
-    assert str(file) in refused("code777", "deduce", str(file))
+    assert str(file) in get_error("code777", "deduce", str(file))
     file.write_text("[]")
-    assert "expected `object`" in refused("code777", "deduce", str(file))
+    assert "expected `object`" in get_error("code777", "deduce", str(file))
     blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
-    assert "not a record of Code 777" in refused("code777", "deduce", str(file), "--seat", "0")
+    assert "not a record of Code 777" in get_error("code777", "deduce", str(file), "--seat", "0")
 
 
 def test_deduce_contradiction_exits_with_error(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
     blindside(*words, "--record", str(file), typed="\n0\n" + "\n" * 12 + "leave\n")
-    ran = [blindside("code777", "deduce", str(file), "--seat", "1", "--at", str(at)) for at in (7, 9, 31)]
-    assert [one.code for one in ran] == [0, 0, 0]
-    said = "These entries cannot all be true. Most likely wrong:\n  100.0%  event 9, P0 to card 4: ‘0’\n"
-    assert [said in one.out for one in ran] == [False, True, False]
+    results = [blindside("code777", "deduce", str(file), "--seat", "1", "--at", str(at)) for at in (7, 9, 31)]
+    assert [result.code for result in results] == [0, 0, 0]
+    conflict = "These entries cannot all be true. Most likely wrong:\n  100.0%  event 9, P0 to card 4: ‘0’\n"
+    assert [conflict in result.out for result in results] == [False, True, False]
 
 
 def test_deduce_why_prints_premises(tmp_path: Path) -> None:
-    """The sheet's own example: one black and one brown in view, 'the same' among them."""
+    """The example of the rule sheet: one black and one brown tile in view, and the answer 'the same'."""
     table = {
         "racks": ["5r 6g 7b", "5k 6g 7b", "4n 7b 7y", "?"],
         "me": 3,
@@ -140,11 +140,11 @@ def test_deduce_why_prints_premises(tmp_path: Path) -> None:
     }
     file = tmp_path / "table.json"
     file.write_text(json.dumps(table))
-    shown = blindside("code777", "deduce", str(file), "--why").out
-    assert "  You have no 5k\n    No 5k is left for you: 1 on P1's rack\n" in shown
-    assert "  You have as many 3s as 4s\n    Event 1, P0 answered card 21, ‘Do you see more black" in shown
-    assert "with ‘The same’; without your rack it would have been 1 against 1" in shown
-    assert "-5k-" in shown
+    output = blindside("code777", "deduce", str(file), "--why").out
+    assert "  You have no 5k\n    No 5k is left for you: 1 on P1's rack\n" in output
+    assert "  You have as many 3s as 4s\n    Event 1, P0 answered card 21, ‘Do you see more black" in output
+    assert "with ‘The same’; without your rack it would have been 1 against 1" in output
+    assert "-5k-" in output
     value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
     assert [claim["text"] for claim in value["certain"]] == [reason["claim"] for reason in value["reasons"]]
     assert {"claim": "held", "tile": "5k", "at_most": 0, "text": "you have no 5k", "by_silence": False} in value[
@@ -197,19 +197,22 @@ def test_deduce_level_too_high_uses_highest_possible(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     blindside("demo", "code777", "--seed", "7", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "60", "--level")
-    shown = blindside(*words, "4").out
-    assert "At level 4 no rack fits the silence: some player does not reason that deeply. Level 2 is used." in shown
-    assert shown.splitlines()[2:] == blindside(*words, "2").out.splitlines()
+    output = blindside(*words, "4").out
+    assert "At level 4 no rack fits the silence: some player does not reason that deeply. Level 2 is used." in output
+    assert output.splitlines()[2:] == blindside(*words, "2").out.splitlines()
 
 
 def test_deduce_impossible_silence_is_ignored(tmp_path: Path) -> None:
-    """Whatever I hold, P1 knows from my answers that it has 1 2 3, and has not called."""
+    """Whatever rack I have, P1 knows from my answers that it has 1 2 3, but it has not called."""
     file = tmp_path / "table.json"
-    said = {7: 1, 11: 1, 12: ">", 14: ">"}
-    table = {**TABLE, "answers": [{"reader": 0, "question": card, "answer": answer} for card, answer in said.items()]}
+    answers = {7: 1, 11: 1, 12: ">", 14: ">"}
+    table = {
+        **TABLE,
+        "answers": [{"reader": 0, "question": card, "answer": answer} for card, answer in answers.items()],
+    }
     file.write_text(json.dumps(table))
-    shown = blindside("code777", "deduce", str(file), "--level", "2").out
-    assert "No rack fits the silence" in shown
+    output = blindside("code777", "deduce", str(file), "--level", "2").out
+    assert "No rack fits the silence" in output
     assert json.loads(blindside("code777", "deduce", str(file), "--level", "2", "--json").out)["level"] == 1
 
 
@@ -217,17 +220,17 @@ def test_deduce_many_contradictions_are_summarized(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     claims = [{"reader": 1, "question": card, "answer": 4} for card in range(1, 8)]
     file.write_text(json.dumps({**TABLE, "answers": claims}))
-    ran = blindside("code777", "deduce", str(file))
-    assert ran.code == 2
-    assert ran.out == "These entries cannot all be true. At least 7 are wrong: check all of them.\n"
+    result = blindside("code777", "deduce", str(file))
+    assert result.code == 2
+    assert result.out == "These entries cannot all be true. At least 7 are wrong: check all of them.\n"
 
 
 def test_deduce_bits_prints_value_of_cards(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(SITUATIONS.splitlines()[1])
-    shown = blindside("code777", "deduce", str(file), "--bits").out
-    assert "by reader" in shown
-    assert "These cards would tell no player anything: " in shown
+    output = blindside("code777", "deduce", str(file), "--bits").out
+    assert "by reader" in output
+    assert "These cards would tell no player anything: " in output
     worth = json.loads(blindside("code777", "deduce", str(file), "--bits", "--json").out)["questions"]
     assert len(worth) == 23 * 5
     assert all(1 in card["dead_for"] for card in worth if card["reader"] == 1)
@@ -235,14 +238,14 @@ def test_deduce_bits_prints_value_of_cards(tmp_path: Path) -> None:
 
 def test_deduce_lines_contradiction_lists_suspects_and_continues() -> None:
     wrong = {**TABLE, "answers": [{"reader": 1, "question": 11, "answer": 3}]}
-    ran = blindside("code777", "deduce", "-", typed=f"{json.dumps(wrong)}\n{json.dumps(TABLE)}\n")
-    assert ran.code == 2
-    assert ran.err == "blindside: line 1: these entries cannot all be true: they leave no rack\n"
-    first, second = map(json.loads, ran.out.splitlines())
-    ran = blindside("code777", "deduce", "-", typed=f"nonsense\n{json.dumps(TABLE)}\n")
-    assert ran.code == 2
-    assert ran.out.splitlines()[0].startswith('{"error":')
-    assert json.loads(ran.out.splitlines()[1])["triples"]
+    result = blindside("code777", "deduce", "-", typed=f"{json.dumps(wrong)}\n{json.dumps(TABLE)}\n")
+    assert result.code == 2
+    assert result.err == "blindside: line 1: these entries cannot all be true: they leave no rack\n"
+    first, second = map(json.loads, result.out.splitlines())
+    result = blindside("code777", "deduce", "-", typed=f"nonsense\n{json.dumps(TABLE)}\n")
+    assert result.code == 2
+    assert result.out.splitlines()[0].startswith('{"error":')
+    assert json.loads(result.out.splitlines()[1])["triples"]
     assert [remedy["entries"][0]["what"] for remedy in first["conflict"]] == ["answer", "rack"]
     assert sum(Fraction(remedy["chance"]) for remedy in first["conflict"]) == 1
     assert second["triples"]

@@ -1,4 +1,4 @@
-"""Where a user's files are: the directories of the system, or those that the user's environment names."""
+"""Directories of a user's files: the usual ones, or those set by XDG variables."""
 
 import os
 from collections.abc import Callable
@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from blindside.core.installation import cache_dir, data_dir
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 
 SAVED = Path("blindside") / "left-mastermind.json"
 
@@ -24,7 +24,7 @@ def test_play_left_game_is_saved_below_the_users_data(
 
 
 def test_db_check_without_data_option_reads_the_users_data(tmp_path: Path) -> None:
-    assert str(tmp_path / "blindside" / "tables.sqlite") in refused("db", "check", XDG_DATA_HOME=str(tmp_path))
+    assert str(tmp_path / "blindside" / "tables.sqlite") in get_error("db", "check", XDG_DATA_HOME=str(tmp_path))
 
 
 @pytest.mark.parametrize(
@@ -34,7 +34,7 @@ def test_db_check_without_data_option_reads_the_users_data(tmp_path: Path) -> No
 def test_directory_with_relative_variable_is_in_the_home(
     find: Callable[[], Path], variable: str, usual: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    """As the XDG specification has it: a relative path is invalid."""
+    """By the XDG specification a relative path is invalid."""
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv(variable, os.path.join("some", "folder"))
     assert find() == tmp_path / usual / "blindside"

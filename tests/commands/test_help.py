@@ -1,4 +1,4 @@
-"""Help that helps: examples that work, names that the Tab key knows, and what was meant by what was typed."""
+"""Help texts, their examples, completion, and suggestions for misspelled names."""
 
 import shutil
 import subprocess
@@ -10,7 +10,7 @@ from blindside.cli import COMMANDS
 from blindside.cli.completion import INSTALL_COMMANDS
 from blindside.cli.examples import EXAMPLES
 from tests.commands.parsing import parse
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 
 
 def test_every_command_has_examples() -> None:
@@ -24,12 +24,12 @@ def test_examples_can_be_typed(line: str, tmp_path: Path, monkeypatch: pytest.Mo
 
 
 def test_help_ends_with_the_examples() -> None:
-    shown = blindside("arena", "--help").out
-    assert shown.endswith("".join(f"    blindside {line}\n" for line in EXAMPLES["arena"]))
+    output = blindside("arena", "--help").out
+    assert output.endswith("".join(f"    blindside {line}\n" for line in EXAMPLES["arena"]))
 
 
 @pytest.mark.parametrize(
-    ("words", "meant"),
+    ("words", "suggestion"),
     [
         ("pley", "'play'"),
         ("mastermind sugest", "Did you mean 'suggest'? (see 'blindside mastermind --help')"),
@@ -38,8 +38,8 @@ def test_help_ends_with_the_examples() -> None:
         ("play code777 --edicion x", "Did you mean '--edition'? (see 'blindside play code777 --help')"),
     ],
 )
-def test_help_misspelled_command_suggests_names(words: str, meant: str) -> None:
-    assert meant in refused(*words.split())
+def test_help_misspelled_command_suggests_names(words: str, suggestion: str) -> None:
+    assert suggestion in get_error(*words.split())
 
 
 @pytest.mark.parametrize(
@@ -60,10 +60,10 @@ def test_help_misspelled_command_suggests_names(words: str, meant: str) -> None:
 def test_completion_offers_names(line: str, offered: list[str]) -> None:
     words = f"blindside {line}"
     last = str(len(words.split()) - 1)
-    ran = blindside(_BLINDSIDE_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=last)
-    answers = [answer.partition(",") for answer in ran.out.splitlines()]
-    assert [name for _, _, name in answers] == offered
-    assert {kind for kind, _, _ in answers} == ({"file"} if line.startswith("review") else {"plain"})
+    result = blindside(_BLINDSIDE_COMPLETE="bash_complete", COMP_WORDS=words, COMP_CWORD=last)
+    candidates = [answer.partition(",") for answer in result.out.splitlines()]
+    assert [name for _, _, name in candidates] == offered
+    assert {kind for kind, _, _ in candidates} == ({"file"} if line.startswith("review") else {"plain"})
 
 
 @pytest.mark.parametrize("shell", INSTALL_COMMANDS)

@@ -1,4 +1,4 @@
-"""Playing at the prompt, by a pipe: the same door, and a person's mistakes."""
+"""`blindside play` in line mode, with piped input."""
 
 import re
 from pathlib import Path
@@ -12,10 +12,10 @@ from tests.commands.terminal import blindside, run_in_shell
 
 def test_play_code777_to_the_end(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
-    ran = blindside("play", "code777", "--plain", "--seed", "3", "--record", str(file), typed="\n" * 200)
-    assert ran.code == 0
-    assert "P0's rack: unseen" in ran.out
-    assert "wins with three points" in ran.out
+    result = blindside("play", "code777", "--plain", "--seed", "3", "--record", str(file), typed="\n" * 200)
+    assert result.code == 0
+    assert "P0's rack: unseen" in result.out
+    assert "wins with three points" in result.out
     record = read_record(file.read_text())
     check_record(record)
     assert not any(type(event).__name__ == "SeatLeft" for event in record.events)
@@ -23,11 +23,11 @@ def test_play_code777_to_the_end(tmp_path: Path) -> None:
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_play_code777_every_edition(edition: str) -> None:
-    ran = blindside(
+    result = blindside(
         "play", "code777", "--plain", "--seed", "1", "--edition", edition, "--players", "3", typed="\n" * 300
     )
-    assert ran.code == 0
-    assert "wins with three points" in ran.out
+    assert result.code == 0
+    assert "wins with three points" in result.out
 
 
 def test_play_code777_queries_print_their_views() -> None:
@@ -63,10 +63,10 @@ def test_play_code777_call_hides_the_new_rack() -> None:
     ],
 )
 def test_play_invalid_input_asks_again(typed: str, why: str) -> None:
-    ran = blindside("play", "code777", "--seed", "3", typed=typed + "\n")
-    assert ran.code == 0
-    assert why in ran.out
-    assert "Traceback" not in ran.out + ran.err
+    result = blindside("play", "code777", "--seed", "3", typed=typed + "\n")
+    assert result.code == 0
+    assert why in result.out
+    assert "Traceback" not in result.out + result.err
 
 
 def test_play_code777_answer_and_choose_by_hand() -> None:
@@ -150,7 +150,7 @@ def test_play_mastermind_board_and_help() -> None:
 
 
 def test_play_code777_false_answer_game_continues() -> None:
-    """Answers that contradict each other are dropped: one false one, and the game goes on to its end."""
+    """Contradictory answers are dropped, so the game goes on to its end after a false one."""
     words = ("play", "code777", "--answers", "by-hand-unchecked", "--seed", "8", "--first-reader", "0")
     out = blindside(*words, typed="\n0\nleave\n").out
     assert out.splitlines()[-5].endswith("wins with three points")
@@ -167,9 +167,9 @@ def test_demo_code777_unfinishable_game_is_abandoned() -> None:
 
 @pytest.mark.parametrize("words", ["play code777", "play mastermind", "code777 answers", "record check -"])
 def test_play_closed_input_ends_like_empty_input(words: str) -> None:
-    ran = run_in_shell('"$@" <&-', *words.split())
-    assert "Traceback" not in ran.err
-    assert ran.code == (2 if words.startswith("record") else 0)
+    result = run_in_shell('"$@" <&-', *words.split())
+    assert "Traceback" not in result.err
+    assert result.code == (2 if words.startswith("record") else 0)
 
 
 def test_play_input_after_a_call_is_kept() -> None:
@@ -198,7 +198,7 @@ def test_play_answer_in_words() -> None:
 
 @pytest.mark.clause("R-13", "C-30")
 def test_play_notes_do_not_change_the_game(tmp_path: Path) -> None:
-    """The same game twice, once with notes taken at every turn: the very same record, event for event."""
+    """Play the same game twice, once with notes at every turn: the records are equal."""
     plain, noted = tmp_path / "plain.json", tmp_path / "noted.json"
     blindside("play", "code777", "--seed", "3", "--record", str(plain), typed="\n" * 60)
     typed = "cross 7b 2\ncircle 1g\nerase 1g\ntriangle\nanswers\n\nclear\n" + "cross 4n\nclear\n\n" * 60

@@ -1,4 +1,4 @@
-"""`blindside print` and `blindside puzzle book`, through the door their user takes."""
+"""`blindside print` and `blindside puzzle book`, run as commands."""
 
 import subprocess
 import sys
@@ -8,31 +8,31 @@ import pytest
 
 from blindside.core.messages import LANGUAGES, translator
 from blindside.games.code777.questions import QUESTIONS
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 from tests.effort import mark_slow_except
-from tests.paper.reading import read, squeezed, text_of
+from tests.paper.reading import extract_text, read, remove_spaces
 
 
 @pytest.mark.parametrize("language", mark_slow_except(["en", "de"], LANGUAGES))
 def test_print_questions_in_every_language(language: str, tmp_path: Path) -> None:
     file = tmp_path / "questions.pdf"
-    ran = blindside("print", "questions", "--lang", language, "--out", str(file), LANGUAGE="en")
-    assert (ran.code, ran.out, ran.err) == (0, f"Wrote {file}.\n", "")
+    result = blindside("print", "questions", "--lang", language, "--out", str(file), LANGUAGE="en")
+    assert (result.code, result.out, result.err) == (0, f"Wrote {file}.\n", "")
     reader = read(file.read_bytes())
     assert len(reader.pages) == 1
     for card in QUESTIONS:
-        assert squeezed(translator(language)(card.text)) in text_of(reader)
+        assert remove_spaces(translator(language)(card.text)) in extract_text(reader)
 
 
 def test_print_without_out_uses_default_name_and_language(tmp_path: Path) -> None:
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-c", "from blindside.cli import main; main()", "print", "triangle"],
         cwd=tmp_path,
         env={"LANGUAGE": "xx:sv_SE.UTF-8", "PYTHONPATH": ":".join(sys.path)},
         capture_output=True,
         check=False,
     )
-    assert ran.returncode == 0, ran
+    assert result.returncode == 0, result
     assert [path.name for path in tmp_path.iterdir()] == ["code777-triangle-sv.pdf"]
 
 
@@ -47,13 +47,13 @@ def test_print_twice_writes_the_same_bytes(tmp_path: Path) -> None:
 
 
 def test_print_to_standard_output_writes_only_the_pdf() -> None:
-    ran = subprocess.run(
+    result = subprocess.run(
         [sys.executable, "-m", "blindside", "print", "notepad", "--game", "mastermind", "--out", "-"],
         capture_output=True,
         check=True,
     )
-    assert ran.stderr == b""
-    assert len(read(ran.stdout).pages) == 1
+    assert result.stderr == b""
+    assert len(read(result.stdout).pages) == 1
 
 
 @pytest.mark.parametrize(
@@ -76,15 +76,15 @@ def test_print_to_standard_output_writes_only_the_pdf() -> None:
     ],
 )
 def test_print_bad_options_are_refused(words: str, why: str) -> None:
-    assert why in refused(*words.split())
+    assert why in get_error(*words.split())
 
 
 def test_print_missing_package_is_named(tmp_path: Path) -> None:
     hidden = "import sys; sys.modules['typst'] = None; from blindside.cli import main; main()"
     for words in (("print", "notepad"), ("puzzle", "book")):
-        ran = subprocess.run(
+        result = subprocess.run(
             [sys.executable, "-c", hidden, *words], cwd=tmp_path, capture_output=True, text=True, check=False
         )
-        assert (ran.returncode, ran.stderr.count("\n")) == (2, 1)
-        assert ran.stderr.endswith("pip install 'blindside[paper]'\n")
+        assert (result.returncode, result.stderr.count("\n")) == (2, 1)
+        assert result.stderr.endswith("pip install 'blindside[paper]'\n")
     assert not list(tmp_path.iterdir())

@@ -1,25 +1,25 @@
-"""`blindside puzzle`: made, written to a file, and solved with every step."""
+"""`blindside puzzle`: make puzzles, write them to files, print their solutions."""
 
 import json
 from pathlib import Path
 
 import pytest
 
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 
 NEW = ("puzzle", "new", "--game")
 
 
 def test_puzzle_code777_new_and_solve(tmp_path: Path) -> None:
     file = tmp_path / "puzzle.json"
-    shown = blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--out", str(file))
-    assert shown.code == 0, shown.err
-    assert "Code 777  ★★★☆ hard  seed 3" in shown.out
-    assert "P0's rack: yours, hidden" in shown.out
-    assert "P1  18  Do you see more red or more pink tiles?  More red tiles" in shown.out
-    assert "none can call. Now you can." in shown.out
-    assert "Which three numbers are on your rack?" in shown.out
-    assert "5 5 7" not in shown.out
+    result = blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--out", str(file))
+    assert result.code == 0, result.err
+    assert "Code 777  ★★★☆ hard  seed 3" in result.out
+    assert "P0's rack: yours, hidden" in result.out
+    assert "P1  18  Do you see more red or more pink tiles?  More red tiles" in result.out
+    assert "none can call. Now you can." in result.out
+    assert "Which three numbers are on your rack?" in result.out
+    assert "5 5 7" not in result.out
     assert "5 5 7" not in file.read_text()
     solved = blindside("puzzle", "solve", str(file)).out
     assert "Your numbers are 5 5 7\nUses 3 answers, 1 fact about tiles in view, 1 silence\n" in solved
@@ -34,8 +34,8 @@ def test_puzzle_code777_new_and_solve(tmp_path: Path) -> None:
 
 
 def test_puzzle_mastermind_new_and_solve() -> None:
-    made = blindside(*NEW, "mastermind", "--level", "easy", "--seed", "1", "--json").out
-    solved = blindside("puzzle", "solve", "-", typed=made).out
+    puzzle = blindside(*NEW, "mastermind", "--level", "easy", "--seed", "1", "--json").out
+    solved = blindside("puzzle", "solve", "-", typed=puzzle).out
     assert "Mastermind  ★☆☆☆ easy  seed 1\n\nColours: 1 2 3 4 5 6\n 1  2525  ○\n" in solved
     assert "The code is 4156\nUses 4 keys, no assumptions\n" in solved
     assert solved.endswith(" 6  Hole 1 is 4, hole 2 is 1\n      Row 3 (4651 ●●○○)\n")
@@ -46,9 +46,9 @@ def test_puzzle_mastermind_new_and_solve() -> None:
 
 
 def test_puzzle_daily_prints_both_games() -> None:
-    shown = blindside("puzzle", "daily", "--date", "2026-01-04").out
-    assert "Code 777  ★★★★ expert  seed 202601040" in shown
-    assert "Mastermind  ★★★★ expert  seed 202601041" in shown
+    result = blindside("puzzle", "daily", "--date", "2026-01-04").out
+    assert "Code 777  ★★★★ expert  seed 202601040" in result
+    assert "Mastermind  ★★★★ expert  seed 202601041" in result
     one = json.loads(blindside("puzzle", "daily", "--date", "2026-01-04", "--game", "mastermind", "--json").out)
     assert one["origin"] == {"generator": 1, "level": "expert", "seed": 202601041}
     assert blindside("puzzle", "daily").out.count("seed") == 2
@@ -70,15 +70,15 @@ def test_puzzle_daily_prints_both_games() -> None:
     ],
 )
 def test_puzzle_bad_options_are_refused(words: str, why: str) -> None:
-    assert why in refused(*words.split())
+    assert why in get_error(*words.split())
 
 
 def test_puzzle_solve_record_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     blindside("demo", "mastermind", "--seed", "1", "--record", str(file))
-    assert refused("puzzle", "solve", str(file)).endswith("not a puzzle: the field 'puzzle' is missing")
+    assert get_error("puzzle", "solve", str(file)).endswith("not a puzzle: the field 'puzzle' is missing")
     file.write_text('{"puzzle": 7, "game": "code777", "scent": "roses"}')
-    assert "this puzzle has version 7, but this Blindside reads version 2" in refused("puzzle", "solve", str(file))
+    assert "this puzzle has version 7, but this Blindside reads version 2" in get_error("puzzle", "solve", str(file))
     file.write_text('{"puzzle": 2, "game": "mastermind", "holes": 2, "colors": 2, "rows": '
                     '[{"guess": "12", "reds": 1, "whites": 0}]}')  # fmt: skip
-    assert refused("puzzle", "solve", str(file)).endswith("this puzzle has 2 solutions: 11, 22")
+    assert get_error("puzzle", "solve", str(file)).endswith("this puzzle has 2 solutions: 11, 22")

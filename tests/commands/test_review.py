@@ -1,4 +1,4 @@
-"""`blindside review` through its own door."""
+"""`blindside review`, run as a command."""
 
 import json
 from pathlib import Path
@@ -6,22 +6,22 @@ from pathlib import Path
 import pytest
 
 from blindside.core.records import Record, write_record
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 from tests.playthroughs.games import DUMPED_GAMES
-from tests.review.games import simulated
+from tests.review.games import play_simulated
 
 
 @pytest.fixture(scope="module")
 def code777(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return _written(tmp_path_factory.mktemp("code777"), simulated(1, enough=3))
+    return write_file(tmp_path_factory.mktemp("code777"), play_simulated(1, enough=3))
 
 
 @pytest.fixture(scope="module")
 def mastermind(tmp_path_factory: pytest.TempPathFactory) -> str:
-    return _written(tmp_path_factory.mktemp("mastermind"), DUMPED_GAMES["mastermind-match"]())
+    return write_file(tmp_path_factory.mktemp("mastermind"), DUMPED_GAMES["mastermind-match"]())
 
 
-def _written(folder: Path, record: Record) -> str:
+def write_file(folder: Path, record: Record) -> str:
     file = folder / "record.json"
     file.write_text(write_record(record))
     return str(file)
@@ -45,7 +45,7 @@ def test_review_code777_at_event(code777: str) -> None:
     assert "P2  " not in out.split("P3  1 rack")[1].split("Certain")[0]
     assert "P0 answered card 23, ‘Do you see more green or more yellow tiles?’, with ‘More green tiles’" in out
     all_seats = json.loads(blindside("review", code777, "--at", "64", "--json").out)
-    assert [known["seat"] for known in all_seats] == [0, 1, 2, 3]
+    assert [knowledge["seat"] for knowledge in all_seats] == [0, 1, 2, 3]
 
 
 def test_review_code777_what_if(code777: str, mastermind: str) -> None:
@@ -85,4 +85,4 @@ def test_review_bad_options_are_refused(code777: str, mastermind: str) -> None:
         (mastermind, "--at 9 --what-if-card 5", "this is not a record of Code 777"),
         (mastermind, "--at 1 --what-if-guess 1234", "event 1 is not a guess"),
     ):
-        assert why in refused("review", record, *words.split())
+        assert why in get_error("review", record, *words.split())

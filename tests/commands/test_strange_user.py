@@ -1,4 +1,4 @@
-"""A user whom the system does not know, with no home folder: as containers and services may have it."""
+"""A user id without a name or a home folder, as in containers."""
 
 import os
 import subprocess
@@ -10,7 +10,7 @@ import pytest
 from tests.effort import TIMEOUT_SECONDS
 
 UNKNOWN = ["unshare", "--user", "--map-user=54321", "--map-group=54321"]
-"""A user id without an entry in the list of users; it keeps the rights of the user who runs the tests."""
+"""Run as a user id without an entry in the list of users; it keeps the rights of the tests' user."""
 
 
 CLEAN = {"PATH": os.defpath, "LANGUAGE": "en"}
@@ -18,10 +18,10 @@ CLEAN = {"PATH": os.defpath, "LANGUAGE": "en"}
 
 def command(*words: str) -> list[str]:
     try:
-        can = subprocess.run([*UNKNOWN, "true"], capture_output=True, check=False).returncode == 0
+        is_available = subprocess.run([*UNKNOWN, "true"], capture_output=True, check=False).returncode == 0
     except FileNotFoundError:
-        can = False
-    if not can:
+        is_available = False
+    if not is_available:
         pytest.skip("this system has no user namespaces")
     return [*UNKNOWN, sys.executable, "-m", "blindside", *words]
 
@@ -34,9 +34,9 @@ def run(*words: str, typed: str = "") -> "subprocess.CompletedProcess[str]":
 
 @pytest.mark.parametrize("words", [["serve", "--port", "0"], ["db", "check"], ["db", "backup", "copy.sqlite"]])
 def test_store_without_home_folder_asks_for_data_option(words: list[str]) -> None:
-    ran = run(*words)
-    assert (ran.returncode, ran.stdout) == (2, "")
-    assert ran.stderr == "blindside: this user has no home directory: add --data DIR\n"
+    result = run(*words)
+    assert (result.returncode, result.stdout) == (2, "")
+    assert result.stderr == "blindside: this user has no home directory: add --data DIR\n"
 
 
 def test_serve_and_db_check_without_home_folder_work_with_data_option(tmp_path: Path) -> None:
@@ -45,21 +45,21 @@ def test_serve_and_db_check_without_home_folder_work_with_data_option(tmp_path: 
         assert server.stdout is not None
         assert "Blindside is served at" in server.stdout.readline()
         server.terminate()
-    ran = run("db", "check", "--data", str(tmp_path))
-    assert (ran.returncode, ran.stderr) == (0, "")
+    result = run("db", "check", "--data", str(tmp_path))
+    assert (result.returncode, result.stderr) == (0, "")
 
 
 @pytest.mark.parametrize("game", ["code777", "mastermind"])
 def test_play_without_home_folder_plays_and_does_not_save(game: str) -> None:
-    ran = run("play", game, "--plain", "--seed", "1", typed="quit\n")
-    assert ran.returncode == 0
-    assert "Traceback" not in ran.stderr
-    assert "this user has no home directory: set HOME: this game will not be saved." in ran.stdout
+    result = run("play", game, "--plain", "--seed", "1", typed="quit\n")
+    assert result.returncode == 0
+    assert "Traceback" not in result.stderr
+    assert "this user has no home directory: set HOME: this game will not be saved." in result.stdout
 
 
 def test_join_without_home_folder_says_what_to_do() -> None:
-    ran = run("join", "http://127.0.0.1:1/t/some")
-    assert (ran.returncode, ran.stderr) == (2, "blindside: this user has no home directory: set HOME\n")
+    result = run("join", "http://127.0.0.1:1/t/some")
+    assert (result.returncode, result.stderr) == (2, "blindside: this user has no home directory: set HOME\n")
 
 
 def test_compiled_code_without_home_folder_is_not_cached() -> None:

@@ -30,7 +30,7 @@ STRATEGIES = mark_slow_except(ENTRY.findall(GATE), ENTRY.findall(GATE + LONGER))
 
 @pytest.mark.parametrize(("options", "total", "longest"), STRATEGIES)
 def test_strategy_total_and_longest_equal_published_figures(options: str, total: str, longest: str) -> None:
-    ran = blindside("mastermind", "strategy", *options.split(), "--json", patience=600)
+    ran = blindside("mastermind", "strategy", *options.split(), "--json", timeout=600)
     assert ran.code == 0, ran.err
     found = json.loads(ran.out)
     assert (found["total"], found["longest"]) == (int(total), int(longest))

@@ -1,4 +1,4 @@
-"""A PDF as somebody reads it."""
+"""Read the text of a PDF."""
 
 from io import BytesIO
 from typing import Any
@@ -7,7 +7,7 @@ from pypdf import PdfReader
 
 
 def read(pdf: bytes) -> PdfReader:
-    """With every typeface embedded, and ours."""
+    """Read a PDF; check that all fonts are embedded and are those of Blindside."""
     reader = PdfReader(BytesIO(pdf))
     fonts = [font.get_object() for page in reader.pages for font in _fonts(page).values()]
     assert fonts
@@ -22,17 +22,17 @@ def _fonts(page: Any) -> dict[str, Any]:
     return page["/Resources"].get("/Font", {})  # type: ignore[no-any-return]
 
 
-def text_of(reader: PdfReader) -> str:
-    """All its text, without spaces: lines break between any two words."""
-    return squeezed("".join(page.extract_text() for page in reader.pages))
+def extract_text(reader: PdfReader) -> str:
+    """All text without spaces, because lines may break between any two words."""
+    return remove_spaces("".join(page.extract_text() for page in reader.pages))
 
 
-def squeezed(text: str) -> str:
+def remove_spaces(text: str) -> str:
     return "".join(text.split())
 
 
-def read_out(reader: PdfReader) -> list[str]:
-    """What pictures are called."""
+def alt_texts(reader: PdfReader) -> list[str]:
+    """The alternative texts of pictures."""
     size: Any = reader.trailer["/Size"]
     parts: list[Any] = [reader.get_object(number) for number in range(1, size)]
     return [part["/Alt"] for part in parts if isinstance(part, dict) and "/Alt" in part]

@@ -1,4 +1,4 @@
-"""The sheets, read back: in every language, on every paper."""
+"""Printed sheets in every language and paper size."""
 
 from collections import Counter
 from unicodedata import category
@@ -14,7 +14,7 @@ from blindside.paper.press import FONTS, PAPERS
 from blindside.paper.sheets import BOARD, NOTEPAD, SHEETS, make_sheet
 from blindside.wording.code777.labels import tile_name
 from tests.effort import mark_slow_except
-from tests.paper.reading import read, read_out, squeezed, text_of
+from tests.paper.reading import alt_texts, extract_text, read, remove_spaces
 from tests.static.catalogues import extracted, translations
 
 PAGES = {
@@ -29,13 +29,13 @@ SIZES = {"a4": (595, 842), "letter": (612, 792)}
 @pytest.mark.parametrize("paper", PAPERS)
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_sheet_number_of_pages(language: str, paper: str) -> None:
-    for (game, name), kept in SHEETS.items():
+    for (game, name), sheet in SHEETS.items():
         reader = read(make_sheet(game, name, language, paper, "english-2010"))
         assert len(reader.pages) == PAGES[game, name]
         for page in reader.pages:
             assert (round(page.mediabox.width), round(page.mediabox.height)) == SIZES[paper]
         assert reader.metadata is not None
-        assert reader.metadata.title == translator(language)(kept.title)
+        assert reader.metadata.title == translator(language)(sheet.title)
 
 
 @pytest.mark.parametrize("language", mark_slow_except(["de", "fr"], LANGUAGES))
@@ -47,16 +47,16 @@ def test_sheet_texts_are_translated(language: str) -> None:
         ("code777", "questions", cards),
         ("mastermind", "notepad", list(BOARD.values())),
     ):
-        text = text_of(read(make_sheet(game, name, language, "letter", "jumbo-1985")))
+        text = extract_text(read(make_sheet(game, name, language, "letter", "jumbo-1985")))
         for sentence in sentences:
-            assert squeezed(say(sentence)) in text
+            assert remove_spaces(say(sentence)) in text
 
 
 def test_sheet_triangle_names_every_tile() -> None:
     say = translator("fr")
     once = Counter({say(tile_name(tile)): copies for tile, copies in COPIES.items()})
     notepad = read(make_sheet("code777", "notepad", "fr", "a4", "jumbo-1985"))
-    assert Counter(read_out(notepad)) == Counter({name: 4 * copies for name, copies in once.items()})
+    assert Counter(alt_texts(notepad)) == Counter({name: 4 * copies for name, copies in once.items()})
 
 
 def test_sheet_notepad_has_room_for_racks_of_edition() -> None:

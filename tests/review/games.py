@@ -18,14 +18,14 @@ def record_of(table: Code777Table) -> Record:
     return Record("code777", table.settings, EVERYONE, tuple(table.log))
 
 
-def abandoned(table: Code777Table) -> Record:
-    """All players leave, and the game ends with all racks shown."""
+def abandon(table: Code777Table) -> Record:
+    """Let all players leave; the game ends and all racks are shown."""
     for seat in range(table.settings.players - 1):
         table.do(Leave(seat))
     return record_of(table)
 
 
-def simulated(
+def play_simulated(
     seed: int, edition: str = "jumbo-1985", hasty: Sequence[int] = (0, 2), enough: int = 4, **overrides: object
 ) -> Code777Log:
     """Play a game: seats in `hasty` guess, the others call when certain."""

@@ -15,16 +15,16 @@ from blindside.games.code777.questions import find_question
 from blindside.games.code777.tiles import read_rack
 from blindside.reviews.code777.review import review_game
 from blindside.reviews.limits import MOST_EVENTS, limit_events
-from blindside.reviews.mastermind import review_match as mastermind_reviewed
-from tests.commands.terminal import blindside, refused
-from tests.review.games import abandoned, record_of, simulated
+from blindside.reviews.mastermind import review_match as review_match
+from tests.commands.terminal import blindside, get_error
+from tests.review.games import abandon, play_simulated, record_of
 from tests.tables import Code777Table, MastermindTable
 
 
 def long_game(events: int) -> Record:
-    """Two players who never call, and read the cards over and over."""
+    """A game of two players who never call and read the cards over and over."""
     table = Code777Table("7b 7b 7b / 1g 2y 3k")
-    told = {
+    answers = {
         (reader, card): find_question(card).answer([read_rack(table.racks[1 - reader])])
         for reader in (0, 1)
         for card in range(1, 24)
@@ -32,7 +32,7 @@ def long_game(events: int) -> Record:
     log = list(table.log)
     for turn in range((events - len(log)) // 2):
         reader, card = turn % 2, turn % 23 + 1
-        log += [CardDrawn(reader, card), Answered(reader, card, told[reader, card])]
+        log += [CardDrawn(reader, card), Answered(reader, card, answers[reader, card])]
     return Record("code777", table.settings, record_of(table).audience, tuple(log))
 
 
@@ -40,7 +40,7 @@ def test_review_command_with_100000_events_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "long.json"
     file.write_text(write_record(long_game(100_000)))
     why = "this record has more than 5,000 events: that is too long to review"
-    assert refused("review", str(file)) == f"{file}: {why}"
+    assert get_error("review", str(file)) == f"{file}: {why}"
 
 
 def test_review_too_long_record_is_refused_at_once() -> None:
@@ -51,24 +51,24 @@ def test_review_too_long_record_is_refused_at_once() -> None:
 
 
 def test_review_checks_the_deadline_at_every_step() -> None:
-    class Enough(Exception):
+    class OutOfSteps(Exception):
         pass
 
-    def hurried(steps: int) -> None:
+    def review_in(steps: int) -> None:
         left = [steps]
 
-        def patience() -> None:
+        def check_deadline() -> None:
             left[0] -= 1
             if left[0] < 0:
-                raise Enough
+                raise OutOfSteps
 
-        review_game(record, patience)
+        review_game(record, check_deadline)
 
-    record = simulated(1)
+    record = play_simulated(1)
     for steps in range(0, 5 * len(record.events), 37):
-        with pytest.raises(Enough):
-            hurried(steps)
-    hurried(5 * len(record.events))
+        with pytest.raises(OutOfSteps):
+            review_in(steps)
+    review_in(5 * len(record.events))
 
 
 def test_review_long_game_without_calls_works() -> None:
@@ -79,14 +79,14 @@ def test_review_long_game_without_calls_works() -> None:
 
 def test_review_command_foreign_files_are_refused_in_one_line(tmp_path: Path) -> None:
     file = tmp_path / "record.json"
-    record = json.loads(write_record(abandoned(Code777Table())))
-    for given, why in (
+    record = json.loads(write_record(abandon(Code777Table())))
+    for content, why in (
         ({**record, "blindside": 3, "more": 1}, "this record has version 3, but this Blindside reads version 2"),
         ({"events": [1, 2]}, "not a record"),
         ({**record, "events": record["events"][:-1]}, "the record ends after event 10"),
     ):
-        file.write_text(json.dumps(given))
-        assert why in refused("review", str(file))
+        file.write_text(json.dumps(content))
+        assert why in get_error("review", str(file))
     with pytest.raises(InvalidInput, match="this record has no events"):
         review_game(read_record(json.dumps({**record, "events": []})))
 
@@ -97,15 +97,15 @@ def test_review_unfinished_game_needs_a_seat(tmp_path: Path) -> None:
         table.read_card()
     file = tmp_path / "half.json"
     file.write_text(write_record(record_of(table)))
-    assert "this game is not over: review it from one seat" in refused("review", str(file))
-    ran = blindside("review", str(file), "--seat", "0")
-    assert ran.code == 0
-    assert "The game is not over" in ran.out
-    assert table.racks[0] not in ran.out, "its own rack"
-    assert "P1  " not in ran.out.split("What the answers told")[0], "no other seat"
+    assert "this game is not over: review it from one seat" in get_error("review", str(file))
+    result = blindside("review", str(file), "--seat", "0")
+    assert result.code == 0
+    assert "The game is not over" in result.out
+    assert table.racks[0] not in result.out, "its own rack"
+    assert "P1  " not in result.out.split("What the answers told")[0], "no other seat"
     own = tmp_path / "own.json"
     own.write_text(write_record(export(record_of(table), seat_audience(2))))
-    assert "this record holds only what seat 2 saw" in refused("review", str(own), "--seat", "0")
+    assert "this record holds only what seat 2 saw" in get_error("review", str(own), "--seat", "0")
     assert "P2  0 points" in blindside("review", str(own)).out
 
 
@@ -137,6 +137,6 @@ def test_review_running_mastermind_match_is_refused() -> None:
     record = Record("mastermind", match.settings, record_of(Code777Table()).audience, tuple(match.log))
     for audience in (0, 1):
         with pytest.raises(NotAllowed, match="no game of this record is finished"):
-            mastermind_reviewed(export(record, seat_audience(audience)))
+            review_match(export(record, seat_audience(audience)))
     with pytest.raises(NotAllowed, match="no game of this record is finished"):
-        mastermind_reviewed(record)
+        review_match(record)

@@ -15,7 +15,7 @@ from blindside.games import export
 from blindside.games.code777.commands import Draw, Leave, Settle
 from blindside.reviews.code777.knowledge import Knowledge
 from blindside.reviews.code777.review import Review, review_game
-from tests.review.games import abandoned, record_of
+from tests.review.games import abandon, record_of
 from tests.tables import Code777Table
 
 # P1 sees 7b 7b 7b. The other 25 tiles, of the numbers 1, 2, 3, 4, 5, 6 and four 7s, are its own or in the pile: 2300
@@ -27,7 +27,7 @@ CARDS = (7, 1, 2, 5, 19, 10)
 
 
 def play_answers(answers: int) -> Code777Table:
-    """P0 and P1 read in turn, P0 first: so many cards. The first answer is event 7, then every second one."""
+    """Let P0 and P1 read cards in turn, P0 first. The answers are events 7, 9, 11 and so on."""
     table = Code777Table(RACKS, cards=CARDS)
     for _ in range(answers):
         table.read_card()
@@ -35,7 +35,7 @@ def play_answers(answers: int) -> Code777Table:
 
 
 def binary_entropy(share: Fraction) -> float:
-    """The entropy of a yes with this probability."""
+    """The entropy of an event with this probability."""
     return float(share * log2(1 / share) + (1 - share) * log2(1 / (1 - share)))
 
 
@@ -49,15 +49,15 @@ def list_steps(review: Review, seat: int) -> list[tuple[int, int, int, Fraction 
 
 def list_values(review: Review, seat: int) -> dict[int, tuple[float, float | None]]:
     return {
-        reading.seq: (worth.expected_bits, worth.gained_bits)
+        reading.seq: (value.expected_bits, value.gained_bits)
         for reading in review.answers
-        for worth in reading.values
-        if worth.seat == seat
+        for value in reading.values
+        if value.seat == seat
     }
 
 
 def test_review_racks_left_to_each_seat_by_hand() -> None:
-    review = review_game(abandoned(play_answers(6)))
+    review = review_game(abandon(play_answers(6)))
     assert list_steps(review, 1) == [
         (4, 240, 76, Fraction(6, 2300)),  # 1 × 2 × 3 ways to draw 1 2 3
         # 7: three consecutive numbers. 1 2 3 (6 ways, 1 rack), 2 3 4 (24, 1), 3 4 5 (60, 2), 4 5 6 (120, 4),
@@ -79,7 +79,7 @@ def test_review_racks_left_to_each_seat_by_hand() -> None:
 
 def test_review_answer_values_by_hand() -> None:
     """All these cards ask about numbers alone, so their expected information is the entropy of the answer."""
-    review = review_game(abandoned(play_answers(6)))
+    review = review_game(abandon(play_answers(6)))
     expected = {
         1: {7: Fraction(330, 2300), 11: Fraction(90, 330), 15: Fraction(6, 90)},
         0: {9: Fraction(685, 2300), 13: Fraction(160, 685), 17: Fraction(55, 160)},
@@ -89,20 +89,20 @@ def test_review_answer_values_by_hand() -> None:
         assert list(found) == list(answers)
         for seq, share in answers.items():
             assert found[seq] == pytest.approx((binary_entropy(share), log2(1 / share)))
-        fortune = review.seats[seat].luck_and_skill
-        assert fortune.gained_bits == pytest.approx(sum(log2(1 / share) for share in answers.values()))
-        assert fortune.luck_bits == pytest.approx(
+        luck_and_skill = review.seats[seat].luck_and_skill
+        assert luck_and_skill.gained_bits == pytest.approx(sum(log2(1 / share) for share in answers.values()))
+        assert luck_and_skill.luck_bits == pytest.approx(
             sum(log2(1 / share) - binary_entropy(share) for share in answers.values())
         )
 
 
 def test_review_holding_and_calls_by_hand() -> None:
-    """P1 lets one more card be read, then calls; P0 guesses in the same instant, at 7 in 11, and is right too."""
+    """P1 calls one answer late; P0 guesses in the same instant with a chance of 7 in 11, and is right too."""
     table = play_answers(6)
     table.start_call(1, "1 2 3")
     table.start_call(0, "7 7 7")
     table.do(Settle())
-    review = review_game(abandoned(table))
+    review = review_game(abandon(table))
     first = review.seats[1].holdings[0]
     assert (first.certain_at, first.answers_until_certain, first.could_call_at, first.ending) == (15, 3, 15, "right")
     assert review.scores == (1, 1)
@@ -117,8 +117,8 @@ def test_review_holding_and_calls_by_hand() -> None:
     assert review.seats[0].holdings[0].is_misled, "an attentive player would have called"
 
 
-@pytest.mark.parametrize(("first", "worth", "lost"), [(False, Fraction(4, 11), 0), (True, Fraction(-3, 11), 1)])
-def test_rate_calls_guess_has_expected_points(first: bool, worth: Fraction, lost: int) -> None:
+@pytest.mark.parametrize(("first", "value", "lost"), [(False, Fraction(4, 11), 0), (True, Fraction(-3, 11), 1)])
+def test_rate_calls_guess_has_expected_points(first: bool, value: Fraction, lost: int) -> None:
     """P0 guesses 6 6 6, 4 in 11. A wrong call costs a point, if there is one: then it is worth 4 − 7 in 11."""
     table = Code777Table(RACKS, cards=CARDS, penalty=1)
     if first:
@@ -128,10 +128,10 @@ def test_rate_calls_guess_has_expected_points(first: bool, worth: Fraction, lost
     for _ in CARDS:
         table.read_card()
     table.call(0, "6 6 6")
-    *_, call = review_game(abandoned(table)).calls[: 1 + first]
+    *_, call = review_game(abandon(table)).calls[: 1 + first]
     assert (call.rating, call.right, call.chance) == ("early", False, Fraction(4, 11))
     assert call.best_chance == Fraction(7, 11), "it should have been 7 7 7"
-    assert (call.expected_points, call.points) == (worth, -lost)
+    assert (call.expected_points, call.points) == (value, -lost)
 
 
 def test_rate_calls_in_time_and_missing_calls() -> None:
@@ -145,7 +145,7 @@ def test_rate_calls_in_time_and_missing_calls() -> None:
 
 
 def test_rate_calls_seat_that_left_does_not_wait() -> None:
-    """P1 is certain after the first answer; three sit there, and the others go on reading without it."""
+    """P1 is certain after the first answer and leaves; the two others go on reading."""
     for answers, rating in ((0, []), (1, [("missed", 1)])):
         table = Code777Table("7b 7b 7b / 1g 5k 7p / 4n 4n 4n", cards=(11, 1, 2, 3, 4))
         for _ in range(1 + answers):
@@ -158,23 +158,23 @@ def test_rate_calls_seat_that_left_does_not_wait() -> None:
         assert [(call.rating, call.waited) for call in calls if call.seat == 1] == rating
 
 
-def rate_call_of_p1(table: Code777Table, said: str | None) -> list[tuple[str, int, bool | None]]:
+def rate_call_of_p1(table: Code777Table, numbers: str | None) -> list[tuple[str, int, bool | None]]:
     """Rating, answers waited and result of P1's call."""
-    if said is not None:
-        table.call(1, said)
-    calls = review_game(abandoned(table)).calls
+    if numbers is not None:
+        table.call(1, numbers)
+    calls = review_game(abandon(table)).calls
     return [(call.rating, call.waited, call.right) for call in calls if call.seat == 1]
 
 
 def test_rate_calls_cool_down_does_not_count_as_waiting() -> None:
-    """P1 has called wrongly and must wait for three answers; its new rack is certain after the first of them."""
+    """After a wrong call P1 must wait for three answers; its new rack is certain after the first of them."""
     table = Code777Table("7b 7b 7b / 4n 4n 5r", pile="1g 5k 7p", cards=(11, 1, 2), cool_down=3)
     table.call(1, "1 1 1")
     assert table.racks[1] == "1g 5k 7p"
     for _ in range(3):
         table.read_card()  # 11: P1 has all three of the green 1, the black 5 and the pink 7
     table.call_right(1)
-    (call,) = [call for call in review_game(abandoned(table)).calls if call.right]
+    (call,) = [call for call in review_game(abandon(table)).calls if call.right]
     assert (call.rating, call.waited) == ("in-time", 0)
 
 
@@ -189,7 +189,7 @@ def test_review_silence_by_hand() -> None:
     for _ in range(5):
         table.read_card()
     table.do(Draw(1))
-    (holding,) = review_game(abandoned(table)).seats[0].holdings
+    (holding,) = review_game(abandon(table)).seats[0].holdings
     before, after = holding.steps[-2:]
     assert before.by_silence == before.by_answers
     assert after.seq == 16
@@ -205,7 +205,7 @@ def chance(known: Knowledge) -> Fraction:
 
 
 def test_review_seat_record_shows_only_its_knowledge() -> None:
-    """While the game runs it gets its own figures without the truth; after it, those of its own racks with it."""
+    """While the game runs, its figures lack the truth; after the game, they include it for its own racks."""
     table = play_answers(6)
     running = export(record_of(table), seat_audience(0))
     review = review_game(running)
@@ -213,10 +213,10 @@ def test_review_seat_record_shows_only_its_knowledge() -> None:
     assert [step.by_answers.chance for step in review.seats[0].holdings[0].steps] == [None] * 5
     assert review.seats[0].holdings[0].rack is None
     assert review.seats[0].holdings[0].ending == "open"
-    assert {worth.gained_bits for reading in review.answers for worth in reading.values} == {None}
+    assert {value.gained_bits for reading in review.answers for value in reading.values} == {None}
     with pytest.raises(NotAllowed, match="this game is not over"):
         review_game(record_of(table))
-    whole = abandoned(table)
+    whole = abandon(table)
     assert review_game(export(whole, seat_audience(0))).seats[0] == review_game(whole).seats[0]
     assert review_game(export(whole, SPECTATORS)).seats == ()
 
@@ -224,7 +224,7 @@ def test_review_seat_record_shows_only_its_knowledge() -> None:
 def test_review_hidden_rack_stays_hidden() -> None:
     table = Code777Table("7b 7b 7b / 1g 2y 3k", hide_wrong=True, pile="4n 4n 4n")
     table.call(0, "1 1 1")
-    record: Record = abandoned(table)
+    record: Record = abandon(table)
     mine = review_game(export(record, seat_audience(0))).seats[0].holdings
     assert [str(holding.rack) for holding in mine] == ["None", "4n 4n 4n"]
     whole = review_game(record).seats[0].holdings

@@ -28,7 +28,7 @@ from blindside.reviews.code777.knowledge import deduce_from_record
 from blindside.reviews.code777.review import USUAL_ANSWERS, Review, review_game
 from tests.effort import Times
 from tests.properties.test_belief import likelihoods
-from tests.review.games import abandoned, simulated
+from tests.review.games import abandon, play_simulated
 from tests.tables import Code777Table
 
 HOUSES: list[dict[str, Any]] = [
@@ -42,14 +42,14 @@ HOUSES: list[dict[str, Any]] = [
 
 def games(count: int) -> Iterator[Code777Log]:
     for seed in range(count):
-        yield simulated(seed, **HOUSES[seed % len(HOUSES)])
+        yield play_simulated(seed, **HOUSES[seed % len(HOUSES)])
 
 
 def holdings(review: Review) -> list[Holding]:
     return [holding for seat in review.seats for holding in seat.holdings]
 
 
-def racks_left_by_trying(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
+def try_all_racks(record: Code777Log, seat: int, filled: int) -> Iterator[tuple[int, set[Rack]]]:
     """Yield by event the racks that neither tiles nor answers exclude, each tried on its own."""
     racks: set[Rack] = set()
     for sight, view in replay(record, seat_audience(seat)):
@@ -76,7 +76,7 @@ def test_review_racks_left_equal_those_of_trying_all_racks(times: Times) -> None
         for holding in holdings(review_game(record)):
             steps = {step.seq: step.by_answers for step in holding.steps}
             known, certain = None, None
-            for seq, racks in racks_left_by_trying(record, holding.seat, holding.filled_at):
+            for seq, racks in try_all_racks(record, holding.seat, holding.filled_at):
                 if not holding.filled_at <= seq < holding.ended_at:
                     continue
                 known = steps.get(seq, known)
@@ -112,14 +112,14 @@ def test_review_chances_equal_those_of_pile_and_silence(times: Times) -> None:
             assert step.by_silence.racks == len(found.weights)
             assert step.by_silence.chance == triple_posterior(found.weights).get(holding.rack.numbers, 0)
             by_silence += step.by_silence != step.by_answers
-    assert by_silence, "silence never told anything"
+    assert by_silence, "silence changed no belief"
 
 
 def test_rate_calls_certain_bots_are_in_time(times: Times) -> None:
-    """Two callers of the same instant are rated alike, though only one may win."""
+    """Two callers in the same instant get the same rating, though only one may win."""
     together = 0
     for seed in range(times(15)):
-        record = simulated(seed, hasty=())
+        record = play_simulated(seed, hasty=())
         review = review_game(record)
         assert {call.rating for call in review.calls} <= {"in-time", "beaten"}
         assert all(call.chance == 1 and not call.waited for call in review.calls)
@@ -178,7 +178,7 @@ def test_luck_without_calls_has_mean_zero(times: Times) -> None:
         table = Code777Table(racks, cards=dealer.shuffle(range(1, 24)))
         for _ in range(10):
             table.read_card()
-        review = review_game(abandoned(table))
+        review = review_game(abandon(table))
         lucks.append(mean(seat.luck_and_skill.luck_bits for seat in review.seats))
     assert abs(mean(lucks)) < 4 * stdev(lucks) / len(lucks) ** 0.5
 
@@ -210,7 +210,7 @@ def test_review_finished_seat_record_equals_whole_record() -> None:
 
 
 def test_review_running_game_hides_the_present_rack() -> None:
-    record = simulated(3, hasty=())
+    record = play_simulated(3, hasty=())
     standing = 0
     for cut in range(10, len(record.events), 7):
         running = Record("code777", record.settings, EVERYONE, record.events[:cut])
@@ -225,7 +225,7 @@ def test_review_running_game_hides_the_present_rack() -> None:
 
 
 def test_deduce_from_record_agrees_with_the_review() -> None:
-    record = simulated(1)
+    record = play_simulated(1)
     holding = next(holding for holding in holdings(review_game(record)) if holding.certain_at is not None)
     assert holding.certain_at is not None
     assert holding.rack is not None
@@ -237,7 +237,7 @@ def test_deduce_from_record_agrees_with_the_review() -> None:
 
 def test_review_false_answers_are_tolerated(times: Times) -> None:
     for seed in range(times(4)):
-        record = simulated(seed, answers="by-hand-unchecked", hasty=range(4))
+        record = play_simulated(seed, answers="by-hand-unchecked", hasty=range(4))
         review = review_game(record)
         assert isinstance(record.events[-1], GameEnded)
         assert all(holding.steps for holding in holdings(review))
@@ -245,7 +245,7 @@ def test_review_false_answers_are_tolerated(times: Times) -> None:
 
 @pytest.mark.parametrize("seed", range(3))
 def test_review_with_hidden_tiles_has_steps(seed: int) -> None:
-    record = simulated(seed, hide_wrong=True)
+    record = play_simulated(seed, hide_wrong=True)
     for holding in holdings(review_game(record)):
         assert holding.rack is not None
         assert all(step.by_answers.chance for step in holding.steps), "the truth is always inside"

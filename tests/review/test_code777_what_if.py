@@ -9,13 +9,13 @@ from blindside.games.code777.events import Answered
 from blindside.games.code777.tiles import read_rack
 from blindside.reviews.code777.review import review_game
 from blindside.reviews.code777.what_if import suppose_card, suppose_rack
-from tests.review.games import abandoned, record_of
+from tests.review.games import abandon, record_of
 from tests.tables import FOUR_RACKS, Code777Table
 
 CARDS = (8, 16, 3, 21, 11, 6, 19, 4, 13, 1)
 
 
-def dealt(racks: str = FOUR_RACKS, cards: tuple[int, ...] = CARDS, answers: int = 6) -> Code777Table:
+def play_dealt(racks: str = FOUR_RACKS, cards: tuple[int, ...] = CARDS, answers: int = 6) -> Code777Table:
     table = Code777Table(racks, cards=cards)
     for _ in range(answers):
         table.read_card()
@@ -26,14 +26,14 @@ def dealt(racks: str = FOUR_RACKS, cards: tuple[int, ...] = CARDS, answers: int 
 @pytest.mark.parametrize("number", [0, 3, 5])
 def test_suppose_card_equals_a_game_dealt_with_it(number: int, card: int) -> None:
     """Compare with a game dealt with that card, read up to it."""
-    record = abandoned(dealt())
+    record = abandon(play_dealt())
     seqs = [seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered)]
     other = suppose_card(record, seqs[number], card)
-    really = dealt(cards=(*CARDS[:number], card, *CARDS[number + 1 :]), answers=number + 1)
-    answer = really.log[-1]
+    actual = play_dealt(cards=(*CARDS[:number], card, *CARDS[number + 1 :]), answers=number + 1)
+    answer = actual.log[-1]
     assert (other.reader, other.question, other.answer) == (answer.reader, card, answer.answer)
     assert other.instead_of == CARDS[number]
-    review = review_game(abandoned(really))
+    review = review_game(abandon(actual))
     for left in other.seats:
         steps = review.seats[left.seat].holdings[0].steps
         assert left.after == [step.by_answers for step in steps if step.seq <= seqs[number]][-1]
@@ -45,41 +45,41 @@ def test_suppose_card_equals_a_game_dealt_with_it(number: int, card: int) -> Non
 @pytest.mark.parametrize("seat", [0, 2])
 def test_suppose_rack_equals_a_game_dealt_with_it(seat: int, rack: str) -> None:
     """Compare with a game dealt with that rack, the seat's own being in the pile: same cards, same readers."""
-    record = abandoned(dealt())
+    record = abandon(play_dealt())
     racks = FOUR_RACKS.split(" / ")
     own = racks[seat]
     racks[seat] = rack
     at = max(seq for seq, event in enumerate(record.events, 1) if isinstance(event, Answered))
     other = suppose_rack(record, seat, at, read_rack(rack))
-    really = dealt(" / ".join(racks))
-    heard = {seq: event for seq, event in enumerate(really.log, 1) if isinstance(event, Answered)}
+    actual = play_dealt(" / ".join(racks))
+    heard = {seq: event for seq, event in enumerate(actual.log, 1) if isinstance(event, Answered)}
     differ = {
         seq: event.answer for seq, event in heard.items() if event.reader != seat and event != record.events[seq - 1]
     }
     assert {changed.seq: changed.instead for changed in other.changed} == differ
-    assert differ or rack in (own, "4n 5r 7b"), "it would have been heard"
+    assert differ or rack in (own, "4n 5r 7b"), "another rack changes some answers"
     assert other.instead_of is read_rack(own)
-    (holding,) = review_game(abandoned(really)).seats[seat].holdings
+    (holding,) = review_game(abandon(actual)).seats[seat].holdings
     assert other.knowledge == holding.steps[-1].by_answers
     assert other.certain == holding.certain_at
 
 
 def test_suppose_in_seat_record_uses_only_its_knowledge() -> None:
     """Without its own rack a seat cannot compute answers of other seats; it can suppose any rack of its own."""
-    table = dealt()
+    table = play_dealt()
     running = export(record_of(table), seat_audience(0))
     with pytest.raises(NotAllowed, match="P1's answer would be unknown: it saw a rack that you did not"):
         suppose_card(running, 10, 5)
-    assert suppose_card(running, 9, 5).seats == (), "its own card tells it nothing"
+    assert suppose_card(running, 9, 5).seats == (), "a seat learns nothing from its own card"
     assert suppose_rack(running, 0, 12, read_rack("7b 7p 7y")).instead_of is None
     with pytest.raises(NotAllowed, match="this record does not show what P1 saw"):
         suppose_rack(running, 1, 12, read_rack("7b 7p 7y"))
-    finished = export(abandoned(table), seat_audience(0))
+    finished = export(abandon(table), seat_audience(0))
     assert [left.seat for left in suppose_card(finished, 10, 5).seats] == [0]
 
 
 def test_suppose_impossible_changes_are_refused() -> None:
-    record = abandoned(dealt())
+    record = abandon(play_dealt())
     with pytest.raises(NotAllowed, match="P0 cannot have had 1g 5r 7b: too many of these tiles"):
         suppose_rack(record, 0, 12, read_rack("1g 5r 7b"))
     with pytest.raises(NotAllowed, match="P0 has no rack after event 2"):
@@ -93,4 +93,4 @@ def test_suppose_impossible_changes_are_refused() -> None:
     with pytest.raises(NotAllowed, match="this record does not show what any seat saw"):
         suppose_card(export(record, SPECTATORS), 9, 5)
     with pytest.raises(NotAllowed, match="this game is not over"):
-        suppose_card(record_of(dealt()), 9, 5)
+        suppose_card(record_of(play_dealt()), 9, 5)

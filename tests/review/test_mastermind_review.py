@@ -18,7 +18,7 @@ def record_of(match: MastermindTable) -> Record:
     return Record("mastermind", match.settings, EVERYONE, tuple(match.log))
 
 
-def small() -> Record:
+def make_small_match() -> Record:
     """Two holes, two colours: 11, 12, 21 and 22.
 
     Guessing 12 first: 12 itself is found (1); 21 gets two whites, and is known; 11 and 22 both get one red, and take
@@ -32,15 +32,15 @@ def small() -> Record:
 
 
 def test_review_small_game_by_hand() -> None:
-    review = review_match(small())
+    review = review_match(make_small_match())
     (game,) = review.games
     first, second, third = game.ratings
     assert game.expected_guesses == 2
     assert [rating.is_best for rating in game.ratings] == [True, True, True]
     assert game.regret == 0
     assert (first.before, first.after, second.after, third.after) == (4, 2, 1, 1)
-    # 12 told 1 bit, and 1/4 + 1/4 of 2 bits and 1/2 of 1 bit were expected; 1.5 guesses are left where 1 more was the
-    # average of what comes after the first: the luck of it is 2 − 1 − 1.5.
+    # Guess 12 gained 1 bit, and 1/4 + 1/4 of 2 bits and 1/2 of 1 bit were expected. After it 1.5 guesses are expected,
+    # where the average after a first guess is 1: its luck is 2 − 1 − 1.5.
     assert (first.gained_bits, first.expected_bits) == (1, 1.5)
     assert first.luck == pytest.approx(-0.5)
     assert second.luck == pytest.approx(-0.5), "11 or 22: one is found now, the other with the next guess"
@@ -68,7 +68,7 @@ def test_review_rows_are_expected_guesses_and_regret_less_luck(name: str) -> Non
 
 
 def test_review_shows_finished_games_to_each_audience() -> None:
-    """A finished game is reviewed for all; the second has just begun, and its code is secret."""
+    """Each audience gets the finished game; the second game has just begun, and its code is secret."""
     match = MastermindTable("1123")
     match.guess("1122", "1123")
     match.continue_match()
@@ -93,10 +93,10 @@ def test_suppose_guess_equals_a_match_with_it() -> None:
     match.continue_match()
     other = suppose_guess(record_of(match), 1, 2, Code("1123"))
     assert (other.instead.key, other.instead.after) == (Key(4, 0), 1)
-    really = MastermindTable("1123", games=1)
-    really.guess("1122", "1314", "1123")
-    really.continue_match()
-    (game,) = review_match(record_of(really)).games
+    actual = MastermindTable("1123", games=1)
+    actual.guess("1122", "1314", "1123")
+    actual.continue_match()
+    (game,) = review_match(record_of(actual)).games
     assert suppose_guess(record_of(match), 1, 2, Code("1314")).instead == game.ratings[1]
     with pytest.raises(InvalidInput, match="there is no row 4: the rows are 1 to 3"):
         suppose_guess(record_of(match), 1, 4, Code("1314"))

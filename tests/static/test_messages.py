@@ -87,7 +87,7 @@ NAMES = re.compile(
     r"\b(?:blindside play|blindside|code777|mastermind|jumbo|italian|english|german|"  # commands and editions
     r"under|shuffled|discard|seven|when|empty|counter|clockwise|turn|first|random|chosen|cards|mixing|ties|spares|reader|"
     r"table|hand|unchecked|plain|"  # settings
-    r"certain|casual|consistent|equilibrium|tests.arena.bots:TalksNonsense|hello)\b"  # bots, and what one of them said
+    r"certain|casual|consistent|equilibrium|tests.arena.bots:ReturnsText|hello)\b"  # bots, and what one of them said
 )
 """Words that are typed, not read: names of commands, editions, settings and files."""
 
@@ -109,7 +109,7 @@ SCREENS = {
     ),
     "play mastermind": (["play", "mastermind", "--seed", "1"], "1123\nboard\nxx\n1 1\nchallenge\nleave\n"),
     "arena": (["arena", "run", "--bots", "certain,casual", "--games", "4", "--seed", "1"], ""),
-    "arena, spoilt": (["arena", "run", "--bots", "certain,tests.arena.bots:TalksNonsense", "--games", "2"], ""),
+    "arena, spoilt": (["arena", "run", "--bots", "certain,tests.arena.bots:ReturnsText", "--games", "2"], ""),
     "arena of Mastermind": (
         ["arena", "run", "--game", "mastermind", "--bots", "consistent,equilibrium", "--games", "4"],
         "",

@@ -23,7 +23,7 @@ from blindside.table.entries import check_entries
 from blindside.table.events import Opened, Said, Seated, Unseated
 from blindside.table.options import Options
 from blindside.table.store_protocols import Entry, Listing, Marks, Player, Store
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 from tests.store.postgres import Postgres
 from tests.store.stores import STORES, entry, in_a_loop, key, listing, open_in, postgres_url, sqlite_path
 from tests.store.test_migrations import LISTED, VERSION_1, sqlite_of_version_1
@@ -141,8 +141,8 @@ def test_restore_backup_into_either_kind_of_store(
     assert f"is valid: {COUNTED}." in blindside("db", "check", *there).out
     assert asyncio.run(contents(*elsewhere)) == asyncio.run(contents(tmp_path, name)) == before
 
-    assert "will not be overwritten" in refused("db", "restore", str(copy), *there)
-    assert "already exists and will not be overwritten" in refused("db", "backup", str(copy), *there)
+    assert "will not be overwritten" in get_error("db", "restore", str(copy), *there)
+    assert "already exists and will not be overwritten" in get_error("db", "backup", str(copy), *there)
     assert asyncio.run(contents(*elsewhere)) == before
     assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
 
@@ -164,7 +164,7 @@ def test_check_inconsistent_store_is_found(
     filled: list[str], name: str, tmp_path: Path, statement: str, why: str
 ) -> None:
     change(tmp_path, name, statement)
-    assert why in refused("db", "check", *filled)
+    assert why in get_error("db", "check", *filled)
 
 
 def test_upgrade_migrates_version_1_store(name: str, tmp_path: Path) -> None:
@@ -176,7 +176,7 @@ def test_upgrade_migrates_version_1_store(name: str, tmp_path: Path) -> None:
     assert blindside("db", "upgrade", *place) == said
     change(tmp_path, name, "UPDATE schema SET version = 999")
     for command in (["upgrade"], ["check"]):
-        assert "is a store of version 999" in refused("db", *command, *place)
+        assert "is a store of version 999" in get_error("db", *command, *place)
 
 
 def test_restore_version_1_backup_leaves_backup_unchanged(url: str, tmp_path: Path) -> None:
@@ -233,16 +233,16 @@ def test_backup_and_restore_refuse_existing_target(postgres: Postgres, url: str,
     sqlite_of_version_1(tmp_path)
     sqlite_path(tmp_path).rename(copy)
     asyncio.run(postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)"))
-    assert "is not empty: choose an empty database" in refused("db", "restore", str(copy), "--database", url)
+    assert "is not empty: choose an empty database" in get_error("db", "restore", str(copy), "--database", url)
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
-        assert "is a database of another program" in refused("db", *command, "--database", url)
+        assert "is a database of another program" in get_error("db", *command, "--database", url)
     assert len(asyncio.run(postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema))) == 1
     assert not (tmp_path / "new").exists()
 
 
 def test_db_commands_on_empty_database_are_refused(postgres: Postgres, url: str, tmp_path: Path) -> None:
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
-        assert "there is no store at 'postgresql://postgres@/postgres'" in refused("db", *command, "--database", url)
+        assert "there is no store at 'postgresql://postgres@/postgres'" in get_error("db", *command, "--database", url)
     tables = postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
     assert asyncio.run(tables) == []
     assert [file.name for file in tmp_path.iterdir()] == ["url"]
@@ -253,7 +253,7 @@ def test_restore_text_that_postgres_refuses_changes_nothing(postgres: Postgres, 
     sqlite_of_version_1(tmp_path)
     with closing(sqlite3.connect(copy, isolation_level=None)) as db:
         db.execute("UPDATE entry SET event = 'a s3cret' || char(0) WHERE table_id = 'no events' AND seq = 2")
-    said = refused("db", "restore", str(copy), "--database", url)
+    said = get_error("db", "restore", str(copy), "--database", url)
     assert said.startswith(f"'{copy}' cannot be copied to 'postgresql://postgres@/postgres': ")
     assert "s3cret" not in said
     tables = postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", url.rpartition("=")[2])
@@ -267,17 +267,17 @@ def test_store_errors_hide_password(address: str, tmp_path: Path) -> None:
     copy = sqlite_path(tmp_path)
     sqlite_of_version_1(tmp_path)
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")], ["restore", str(copy)]):
-        said = refused("db", *command, "--database", address)
+        said = get_error("db", *command, "--database", address)
         assert "the store at 'postgresql://ann@127.0.0.1:1/none' cannot be reached" in said
         assert "s3cret" not in said
-    said = refused("db", "check", "--database", "host=127.0.0.1 password=s3cret")
+    said = get_error("db", "check", "--database", "host=127.0.0.1 password=s3cret")
     assert said == "--database needs an address such as postgresql://user@host/database"
 
 
 def test_restore_other_file_is_refused(url: str, tmp_path: Path) -> None:
-    assert "there is no store at" in refused("db", "restore", str(tmp_path / "nowhere"), "--database", url)
+    assert "there is no store at" in get_error("db", "restore", str(tmp_path / "nowhere"), "--database", url)
     (tmp_path / "text").write_text("Dear diary, " * 100)
-    assert "cannot be copied" in refused("db", "restore", str(tmp_path / "text"), "--database", url)
+    assert "cannot be copied" in get_error("db", "restore", str(tmp_path / "text"), "--database", url)
     with pytest.raises(InvalidInput, match="is damaged"):
         asyncio.run(maintenance.check(tmp_path / "text", lambda _done, _total: None))
 

@@ -11,7 +11,7 @@ import pytest
 from blindside.cli.play import group
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 
 SAVED = Path("blindside") / "left-code777.json"
 
@@ -112,7 +112,7 @@ def test_line_mode_end_of_pipe_saves_game_to_resume(
     saved = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
     assert saved["seed"] is None
     blindside("play", words[0], "--resume", typed="leave\n", XDG_DATA_HOME=home)
-    assert "there is no saved game" in refused("play", words[0], "--resume", XDG_DATA_HOME=home)
+    assert "there is no saved game" in get_error("play", words[0], "--resume", XDG_DATA_HOME=home)
 
 
 OLD_NAMES = {
@@ -209,7 +209,7 @@ def test_resume_edited_saved_game_is_refused(
 )
 def test_resume_unreadable_file_prints_one_line(text: str, why: str, tmp_path: Path) -> None:
     file = write_saved_game(tmp_path, text)
-    check_error(refused("play", "code777", "--resume", XDG_DATA_HOME=str(tmp_path)), file, why)
+    check_error(get_error("play", "code777", "--resume", XDG_DATA_HOME=str(tmp_path)), file, why)
     assert file.read_text() == text
 
 

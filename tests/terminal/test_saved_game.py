@@ -28,7 +28,7 @@ from blindside.terminal.saved_game import (
     read_saved_game,
     saved_game_path,
 )
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 
 
 @pytest.fixture(autouse=True)
@@ -68,7 +68,7 @@ def test_play_beside_open_game_is_not_saved() -> None:
     before = saved_game_path("code777").read_bytes()
     with try_lock(saved_game_path("code777")) as is_locked:
         assert is_locked
-        assert "being played in another terminal" in refused("play", "code777", "--resume")
+        assert "being played in another terminal" in get_error("play", "code777", "--resume")
         output = blindside("play", "code777", typed="\n\n").out
         assert "A game is being played in another terminal: this one will not be saved." in output
         assert "This game is not saved" in output

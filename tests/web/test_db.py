@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.commands.terminal import blindside, refused
+from tests.commands.terminal import blindside, get_error
 from tests.web.server import Guest, RunServer
 from tests.web.test_api import with_bots
 
@@ -33,8 +33,8 @@ def test_backup_of_running_server_restores_elsewhere(folder: Path, tmp_path: Pat
     assert blindside("db", "upgrade", "--data", str(elsewhere)).code == 0
     with run_server(elsewhere) as server:
         assert Guest(server.url).get("/api/v1/tables").status_code == 200
-    assert "already exists and will not be overwritten" in refused("db", "backup", str(copy), "--data", str(folder))
-    assert "already exists" in refused("db", "restore", str(copy), "--data", str(elsewhere))
+    assert "already exists and will not be overwritten" in get_error("db", "backup", str(copy), "--data", str(folder))
+    assert "already exists" in get_error("db", "restore", str(copy), "--data", str(elsewhere))
 
 
 @pytest.mark.parametrize(
@@ -51,13 +51,13 @@ def test_db_check_finds_changed_log(folder: Path, change: str, why: str, tmp_pat
     with sqlite3.connect(folder / "tables.sqlite") as kept, sqlite3.connect(tmp_path / "tables.sqlite") as db:
         kept.backup(db)
         db.execute(change)
-    said = refused("db", "check", "--data", str(tmp_path))
+    said = get_error("db", "check", "--data", str(tmp_path))
     assert "the log of table " in said
     assert why in said
 
 
 def test_serve_file_that_is_no_store_is_refused(tmp_path: Path) -> None:
-    assert "there is no store" in refused("db", "check", "--data", str(tmp_path))
+    assert "there is no store" in get_error("db", "check", "--data", str(tmp_path))
     (tmp_path / "tables.sqlite").write_bytes(b"no database at all" * 100)
-    assert "is damaged" in refused("db", "check", "--data", str(tmp_path))
-    assert "cannot be opened as a store" in refused("db", "upgrade", "--data", str(tmp_path))
+    assert "is damaged" in get_error("db", "check", "--data", str(tmp_path))
+    assert "cannot be opened as a store" in get_error("db", "upgrade", "--data", str(tmp_path))

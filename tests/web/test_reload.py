@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import blindside
-from tests.commands.terminal import refused
+from tests.commands.terminal import get_error
 from tests.web.server import Guest, RunServer, Server
 
 PACKAGE = Path(blindside.__file__).parent
@@ -78,4 +78,4 @@ def test_reload_broken_source_serves_after_repair(package: Path, tmp_path: Path,
 
 def test_reload_with_workers_prints_one_line() -> None:
     words = ("serve", "--reload", "--workers", "2", "--database", "postgresql://127.0.0.1/tables")
-    assert refused(*words) == "--reload works with one process: leave out --workers"
+    assert get_error(*words) == "--reload works with one process: leave out --workers"

@@ -18,7 +18,7 @@ from blindside.web.pages.code777.review import is_quiet
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.review.games import ReviewedGame
 from blindside.web.pages.review.parts import find_moments
-from tests.paper.test_summary import lit
+from tests.paper.test_summary import count_highlighted
 from tests.tables import MastermindTable
 from tests.web.review_client import ReviewClient, code777, mastermind
 from tests.web.server import Guest, Server
@@ -200,7 +200,7 @@ def test_picture_single_game_found_marks_codebreaker(server: Server) -> None:
     reader = ReviewClient(server)
     place = reader.upload(write_record(Record("mastermind", match.settings, EVERYONE, tuple(match.log))))
     image = Image.open(BytesIO(reader.get(f"{place}/picture").content)).convert("RGB")
-    assert lit(image) > 5000, "under the lamp, as a winner is"
+    assert count_highlighted(image) > 5000, "under the lamp, as a winner is"
 
 
 @pytest.mark.parametrize("stage", ["lobby", "begun", "abandoned"])

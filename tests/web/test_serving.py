@@ -14,7 +14,7 @@ import pytest
 
 from blindside.web.responses import STREAM
 from blindside.web.routes import ROUTES
-from tests.commands.terminal import refused
+from tests.commands.terminal import get_error
 from tests.effort import TIMEOUT_SECONDS
 from tests.store.postgres import Postgres
 from tests.web.server import Guest, RunServer, fetch
@@ -177,5 +177,5 @@ def test_serve_invalid_options_print_one_line(tmp_path: Path, options: list[str]
     with socket.create_server(("127.0.0.1", 0)) as busy:
         taken = busy.getsockname()[1]
         asked = [option.format(taken=taken) for option in options]
-        line = refused("serve", "--port", "0", *kept, *asked)
+        line = get_error("serve", "--port", "0", *kept, *asked)
     assert said.format(taken=taken, next=taken + 1) in line
