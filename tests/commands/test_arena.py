@@ -267,8 +267,8 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
     [
         ("run", "give the bots"),
         (
-            "run --bots certain,nobody",
-            "'nobody' is not a bot at this table: choose from novice, casual, expert, master",
+            "run --bots certain,unknown",
+            "'unknown' is not a bot at this table: choose from novice, casual, expert, master",
         ),
         ("run --bots certain", "Code 777 is a game for 2 to 5 players, not for 1"),
         (
