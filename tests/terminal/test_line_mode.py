@@ -182,7 +182,7 @@ def saved_game() -> dict[str, Any]:
         ("settings", {"edition": "none-such"}, "'none-such' is not an edition"),
         ("settings", {"players": 77}, "not for 77"),
         ("colour", "red", "there is no field 'colour'"),
-        ("version", 4, "it has version 4, and this Blindside reads version 3"),
+        ("version", 4, "it has version 4, but this Blindside reads version 3"),
         ("game", "mastermind", "it is a mastermind game"),
         ("bots", "nobody", "'nobody' is not a bot at this table"),
         ("hints", "everything", "the value 'everything' is not allowed"),

@@ -39,7 +39,7 @@ def question_before_removal(table: TableView, seat: int, for_good: bool = False)
         follows = msg("{name} cannot come back.", name=name)
     else:
         follows = msg("The seat becomes free. {name} can come back until it is taken.", name=name)
-    notified = msg("{name} will be told.", name=name)
+    notified = msg("{name} will be notified.", name=name)
     about = follows if sits.name is None else msg("{notice} {follows}", notice=notified, follows=follows)
     return Question(msg("Remove {name}?", name=name), about)
 
