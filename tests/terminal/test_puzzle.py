@@ -13,7 +13,7 @@ def test_puzzle_new_reads_answers(tmp_path: Path) -> None:
         screen.type("1234\n")
         screen.wait_for("Row 2 rules it out")
         screen.type("12\n")
-        screen.wait_for("is not a code here")
+        screen.wait_for("is not a code: write")
         screen.type("hint\n")
         hint = screen.wait_for("Suppose")
         assert "Right" not in hint

@@ -63,7 +63,7 @@ def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
     assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is not a call: use three numbers from 1 to 7" in unreadable.text
     assert "Not right." not in unreadable.text
     assert "rules it out" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
-    assert "is not a code here: a row has 5 holes" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
+    assert "is not a code: write 5 characters" in posted(app, f"/puzzle/{DAY}/mastermind", answer="1").text
 
 
 def test_puzzle_hints_end_before_solution(app: LocalApp) -> None:
