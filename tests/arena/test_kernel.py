@@ -75,7 +75,7 @@ def test_kernel_results_match_events() -> None:
 
 
 def test_kernel_reports_weights_with_too_many_digits() -> None:
-    """A seat that waits very long among gamblers sees hundreds of tiles come and go."""
+    """A seat that rarely calls, among gamblers, sees hundreds of tiles."""
     settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
     table = make_table(settings, ["threshold:0.999999", *["gambler"] * 4])
     results = play(table, np.arange(20_000, dtype=np.uint64))
@@ -110,7 +110,7 @@ def test_compiled_tally_equals_plain_tally(players: tuple[str, ...]) -> None:
 
 
 def test_compiled_deal_with_large_weights_equals_plain() -> None:
-    """Their weights have too many digits."""
+    """A deal whose weights have too many digits for the kernel."""
     settings = settings_for("jumbo-1985", players=5, penalty=3, calls_per_answer=None)
     match = Match(game="code777", settings=settings, players=("threshold:0.999999", *["gambler"] * 4), seed=1)
     seeds = np.array([deal_seed(match, deal) for deal in range(20_000)], np.uint64)

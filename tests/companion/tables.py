@@ -1,4 +1,4 @@
-"""Played games, as a player in one seat would enter them."""
+"""Games as the entries of a player in one seat."""
 
 from collections.abc import Iterator
 from typing import Any
@@ -19,11 +19,11 @@ SHEET: dict[str, Any] = {
     "racks": ["", "5r 7b 7b", "2y 5k 6p", "4n 6g 7p"],
     "entries": [],
 }
-"""Round the example that the sheets teach with."""
+"""The example of the rule sheets."""
 
 
 def played(count: int, seed: int = 1) -> Iterator[Code777Log]:
-    """In all editions and by all numbers of players; with many calls, right and wrong."""
+    """Play games in all editions and with all numbers of players; with many right and wrong calls."""
     dealer = SimulationDealer(seed)
     for number in range(count):
         players = 2 + number // len(EDITIONS) % 4
@@ -32,7 +32,7 @@ def played(count: int, seed: int = 1) -> Iterator[Code777Log]:
 
 
 def entered(record: Code777Log, me: int) -> tuple[dict[str, Any], list[int]]:
-    """What would have been sent, and after how many events each entry was complete."""
+    """Convert a record to the entries of a seat; return them and the event after which each was complete."""
     settings, events = record.settings, list(record.events)
     racks = [event.tiles for event in events if isinstance(event, RackFilled)][: settings.racks]
     entries: list[dict[str, Any]] = []

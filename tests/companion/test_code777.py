@@ -26,7 +26,7 @@ def helped(written: dict[str, Any], **changes: Any) -> Any:
 
 
 def test_companion_knows_the_same_as_in_the_game(times: Times) -> None:
-    """After every entry, in all editions, with all that was replaced and mixed in meanwhile."""
+    """Compare after every entry, in all editions, with replaced and mixed tiles."""
     dealer, calls, of_mine = SimulationDealer(3), 0, 0
     for record in played(times(10)):
         me = dealer.pick(record.settings.players)
@@ -132,7 +132,7 @@ def test_companion_missing_tiles_are_named() -> None:
     told = {"entry": "answer", "reader": 1, "card": 21, "answer": ">"}
     helps = helped(SHEET, entries=[told, call, told])
     assert helps.reconstruction.missing == EntryRef(1, 2)
-    assert helps.deduction is not None, "what was entered before still tells something"
+    assert helps.deduction is not None, "earlier entries still count"
     assert helps.true_answers == (), "true answers are unknown before the new rack is entered"
 
 

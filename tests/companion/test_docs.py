@@ -1,4 +1,4 @@
-"""The examples in docs/companion.md can be sent as they stand there."""
+"""The examples in docs/companion.md are valid."""
 
 import re
 from pathlib import Path

@@ -1,4 +1,4 @@
-"""A real board of Mastermind, entered row by row: what is left, what to guess, and which rows cannot be right."""
+"""The companion of Mastermind: codes left, suggested guesses, and wrong rows."""
 
 import json
 from itertools import product

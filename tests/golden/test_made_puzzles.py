@@ -1,4 +1,4 @@
-"""Puzzles written down: the same level and seed make the same for ever, or the generator is counted up."""
+"""Saved puzzles: a level and seed give the same puzzle, unless the generator has a new number."""
 
 import json
 from datetime import UTC, date, datetime

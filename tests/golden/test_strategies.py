@@ -81,7 +81,7 @@ def test_usual_board_four_guesses_are_not_enough() -> None:
 
 
 def pegs_taken_off(code: tuple[int, ...], guess: tuple[int, ...]) -> tuple[int, int]:
-    """A key as one lays it at the table: right pegs are taken off, then each other peg looks for its colour."""
+    """Compute a key peg by peg: remove the right pegs, then match each other peg by colour."""
     reds = [hole for hole in range(len(code)) if code[hole] == guess[hole]]
     rest = [color for hole, color in enumerate(code) if hole not in reds]
     whites = 0

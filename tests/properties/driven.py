@@ -1,4 +1,4 @@
-"""A state machine that drives a game by commands, and finds each accepted just when it should be."""
+"""A state machine that runs commands and checks that exactly the legal ones are accepted."""
 
 from typing import Any, ClassVar
 
@@ -22,26 +22,26 @@ class GameMachine(RuleBasedStateMachine):
         self.log: list[Any] = []
 
     def attempt(self, command: Any, legal: bool) -> list[Any]:
-        """Does it, and finds out whether it was accepted just when it should be; a refusal changes nothing."""
+        """Run a command and check that it is accepted if and only if it is legal; return its events."""
         try:
-            happened = list(self.game.decide(self.state, command, self.dealer))
+            events = list(self.game.decide(self.state, command, self.dealer))
         except BlindsideError:
             assert not legal, command
             return []
         assert legal, command
-        for event in happened:
+        for event in events:
             self.state = self.game.evolve(self.state, event)
-        self.log += happened
-        return happened
+        self.log += events
+        return events
 
     def teardown(self) -> None:
-        """The record reads back as it was, follows from the rules, and replays to the same state."""
+        """Check that the record reads back, obeys the rules, and replays to the same state."""
         if not hasattr(self, "log"):
             return
         record = Record(self.game.name, self.settings, EVERYONE, tuple(self.log))
-        again = read_record(write_record(record))
-        assert again == record
+        read_back = read_record(write_record(record))
+        assert read_back == record
         state = self.game.new_state(self.settings)
-        for event in again.events:
+        for event in read_back.events:
             state = self.game.evolve(state, event)
         assert state == self.state

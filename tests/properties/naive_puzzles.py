@@ -1,5 +1,5 @@
-"""Puzzles worked out in the plainest way, by nothing of ours: the box, the cards, the keys and the proofs written out
-again, worlds gone through one by one, subsets tried one by one."""
+"""A naive puzzle solver that uses nothing of the package: box, cards, keys and proofs are written out again,
+and all worlds and subsets are tried one by one."""
 
 from collections import Counter
 from collections.abc import Iterator, Sequence
@@ -18,12 +18,12 @@ def numbers(rack: Rack) -> tuple[int, ...]:
     return tuple(sorted(int(tile[0]) for tile in rack))
 
 
-def compared(first: int, second: int) -> str:
+def compare(first: int, second: int) -> str:
     return ">" if first > second else "<" if first < second else "="
 
 
 @lru_cache(maxsize=1_000_000)
-def told(card: int, seen: tuple[Rack, ...]) -> int | str:
+def answer_of(card: int, seen: tuple[Rack, ...]) -> int | str:
     """Return the answer of a reader who sees these racks."""
     tiles = [tile for rack in seen for tile in rack]
     colors = Counter(tile[1] for tile in tiles)
@@ -54,9 +54,9 @@ def told(card: int, seen: tuple[Rack, ...]) -> int | str:
         case 11:
             return count["1g"] + count["5k"] + count["7p"]
         case 16:
-            return compared(count["7b"], sevens)
+            return compare(count["7b"], sevens)
         case _:
-            return compared(*sides_of(card, count, colors))
+            return compare(*sides_of(card, count, colors))
 
 
 def sides_of(card: int, count: Counter[str], colors: Counter[str]) -> tuple[int, int]:
@@ -76,69 +76,69 @@ def sides_of(card: int, count: Counter[str], colors: Counter[str]) -> tuple[int,
 
 
 class Table:
-    """A table as a puzzle's file tells of it."""
+    """The table of a puzzle file."""
 
     def __init__(self, written: dict[str, Any]) -> None:
         self.me = written["me"]
         self.players = written["players"]
         self.racks = [None if rack == "?" else tuple(rack.split()) for rack in written["racks"]]
-        self.answers = [(one["reader"], one["question"], one["answer"]) for one in written["answers"]]
-        self._speaks: dict[tuple[int, int, tuple[Rack, ...]], bool] = {}
+        self.answers = [(entry["reader"], entry["question"], entry["answer"]) for entry in written["answers"]]
+        self._would_call: dict[tuple[int, int, tuple[Rack, ...]], bool] = {}
 
     def world(self, mine: Rack) -> tuple[Rack, ...]:
         return tuple(mine if rack is None else rack for rack in self.racks)
 
-    def can_be(self, seat: int, world: tuple[Rack, ...]) -> list[tuple[Rack, ...]]:
+    def possible_worlds(self, seat: int, world: tuple[Rack, ...]) -> list[tuple[Rack, ...]]:
         """Return the worlds that a seat of this world holds possible by tiles and answers."""
         others = Counter(tile for place, rack in enumerate(world) for tile in rack if place != seat)
         found = []
         for own in ALL_RACKS:
             if all(others[tile] + own.count(tile) <= BOX[tile] for tile in own):
-                there = (*world[:seat], own, *world[seat + 1 :])
-                if all(self.is_true(there, *one) for one in self.answers):
-                    found.append(there)
+                candidate = (*world[:seat], own, *world[seat + 1 :])
+                if all(self.is_true(candidate, *answer) for answer in self.answers):
+                    found.append(candidate)
         return found
 
     def is_true(self, world: tuple[Rack, ...], reader: int, card: int, answer: int | str) -> bool:
-        return told(card, tuple(rack for place, rack in enumerate(world) if place != reader)) == answer
+        return answer_of(card, tuple(rack for place, rack in enumerate(world) if place != reader)) == answer
 
-    def speaks(self, level: int, seat: int, world: tuple[Rack, ...]) -> bool:
+    def would_call(self, level: int, seat: int, world: tuple[Rack, ...]) -> bool:
         """Check whether a player of this level could call after level - 1 silences."""
         key = (level, seat, (*world[:seat], (), *world[seat + 1 :]))
-        if key not in self._speaks:
-            self._speaks[key] = self._finds(level, seat, world)
-        return self._speaks[key]
+        if key not in self._would_call:
+            self._would_call[key] = self._is_certain(level, seat, world)
+        return self._would_call[key]
 
-    def _finds(self, level: int, seat: int, world: tuple[Rack, ...]) -> bool:
-        worlds = self.can_be(seat, world)
-        solutions = {numbers(there[seat]) for there in worlds}
+    def _is_certain(self, level: int, seat: int, world: tuple[Rack, ...]) -> bool:
+        worlds = self.possible_worlds(seat, world)
+        solutions = {numbers(candidate[seat]) for candidate in worlds}
         if level == 1 or len(solutions) < 2:
             return len(solutions) == 1
-        return len({numbers(there[seat]) for there in worlds if self.is_silent(level - 1, seat, there)}) < 2
+        return len({numbers(candidate[seat]) for candidate in worlds if self.is_silent(level - 1, seat, candidate)}) < 2
 
-    def is_silent(self, level: int, looks: int, world: tuple[Rack, ...]) -> bool:
-        """Whether none of the others would have called."""
-        return not any(self.speaks(level, other, world) for other in range(self.players) if other != looks)
+    def is_silent(self, level: int, viewer: int, world: tuple[Rack, ...]) -> bool:
+        """Check whether no other player would have called."""
+        return not any(self.would_call(level, other, world) for other in range(self.players) if other != viewer)
 
     def mine(self, silences: int) -> list[Rack]:
-        worlds = self.can_be(self.me, self.world(ALL_RACKS[0]))
+        worlds = self.possible_worlds(self.me, self.world(ALL_RACKS[0]))
         if silences:
-            worlds = [there for there in worlds if self.is_silent(silences, self.me, there)]
-        return [there[self.me] for there in worlds]
+            worlds = [candidate for candidate in worlds if self.is_silent(silences, self.me, candidate)]
+        return [candidate[self.me] for candidate in worlds]
 
 
-def grade_of_table(written: dict[str, Any], most: int) -> tuple[tuple[int, ...], tuple[int, int, int]]:
-    """The only numbers, and the grade: silences, answers, facts about tiles."""
+def grade_table(written: dict[str, Any], most: int) -> tuple[tuple[int, ...], tuple[int, int, int]]:
+    """Return the only numbers, and the grade: silences, answers, facts about tiles."""
     table = Table(written)
     for silences in range(most + 1):
         left = table.mine(silences)
         if len({numbers(rack) for rack in left}) == 1:
-            return numbers(left[0]), (silences, *fewest_premises(table, left))
+            return numbers(left[0]), (silences, *count_premises(table, left))
     raise AssertionError("there is one solution")
 
 
-def fewest_premises(table: Table, left: Sequence[Rack]) -> tuple[int, int]:
-    """The fewest answers, then tile facts, that rule out what silence does not, and what has other numbers."""
+def count_premises(table: Table, left: Sequence[Rack]) -> tuple[int, int]:
+    """Return the fewest answers, then tile facts, that rule out all other numbers which silence leaves."""
     others = [rack for rack in ALL_RACKS if numbers(rack) != numbers(left[0])]
     by_silence = {rack for rack in table.mine(0) if rack not in left}
     target = {rack for rack in others if rack not in by_silence}
@@ -153,25 +153,25 @@ def fewest_premises(table: Table, left: Sequence[Rack]) -> tuple[int, int]:
     for count in range(len(heard) + 1):
         best = [
             fewest
-            for some in combinations(heard, count)
-            if target <= by_facts.union(*some)
-            for fewest in [fewest_covering(target - set[Rack]().union(*some), facts)]
+            for subset in combinations(heard, count)
+            if target <= by_facts.union(*subset)
+            for fewest in [count_smallest_cover(target - set[Rack]().union(*subset), facts)]
         ]
         if best:
             return count, min(best)
     raise AssertionError("it can be proved")
 
 
-def fewest_covering(target: set[Rack], sets: Sequence[set[Rack]]) -> int:
+def count_smallest_cover(target: set[Rack], sets: Sequence[set[Rack]]) -> int:
     return next(
         count
         for count in range(len(sets) + 1)
-        if any(target <= set[Rack]().union(*some) for some in combinations(sets, count))
+        if any(target <= set[Rack]().union(*subset) for subset in combinations(sets, count))
     )
 
 
 def key(code: str, guess: str) -> tuple[int, int]:
-    reds = sum(one == other for one, other in zip(code, guess, strict=True))
+    reds = sum(sign == guessed for sign, guessed in zip(code, guess, strict=True))
     return reds, sum([min(code.count(sign), guess.count(sign)) for sign in set(guess)]) - reds
 
 
@@ -179,12 +179,12 @@ Holes = tuple[frozenset[str], ...]
 Lists = list[list[str]]
 
 
-def crossed(holes: Holes, fitting: Lists) -> tuple[Holes | None, Lists]:
-    """What is left when the rows have been gone through until none crosses anything out; None: one is false."""
+def cross_out(holes: Holes, fitting: Lists) -> tuple[Holes | None, Lists]:
+    """Go through the rows until none crosses out a sign; return what is left, or None if a row is false."""
     while True:
         before, lists = holes, []
-        for some in fitting:
-            can_be = [code for code in some if all(map(frozenset.__contains__, holes, code))]
+        for codes in fitting:
+            can_be = [code for code in codes if all(map(frozenset.__contains__, holes, code))]
             if not can_be:
                 return None, []
             holes = tuple(frozenset(signs) for signs in zip(*can_be, strict=True))
@@ -194,29 +194,29 @@ def crossed(holes: Holes, fitting: Lists) -> tuple[Holes | None, Lists]:
             return holes, fitting
 
 
-def supposing(holes: Holes, fitting: Lists, depth: int) -> Holes | None:
-    """What is left when pegs are supposed and refuted to this depth."""
-    found, fitting = crossed(holes, fitting)
+def suppose_pegs(holes: Holes, fitting: Lists, depth: int) -> Holes | None:
+    """Return what is left after supposing and refuting pegs to this depth."""
+    found, fitting = cross_out(holes, fitting)
     if depth == 0 or found is None:
         return found
     for hole, sign in pegs(found):
         if len(found[hole]) > 1:
             supposed = (*found[:hole], frozenset(sign), *found[hole + 1 :])
-            if supposing(supposed, fitting, depth - 1) is None:
+            if suppose_pegs(supposed, fitting, depth - 1) is None:
                 rest = (*found[:hole], found[hole] - {sign}, *found[hole + 1 :])
-                return supposing(rest, fitting, depth)
+                return suppose_pegs(rest, fitting, depth)
     return found
 
 
 class Rows:
-    """The rows of a puzzle's file, each as the list of all codes that fit it."""
+    """The rows of a puzzle file, each with the list of all codes that fit it."""
 
     def __init__(self, written: dict[str, Any]) -> None:
         self.signs = "123456789abc"[: written["colors"]] + ("." if written["empty"] else "")
         self.codes = ["".join(code) for code in product(self.signs, repeat=written["holes"])]
         self.fitting = [
-            [code for code in self.codes if key(code, one["guess"]) == (one["reds"], one["whites"])]
-            for one in written["rows"]
+            [code for code in self.codes if key(code, row["guess"]) == (row["reds"], row["whites"])]
+            for row in written["rows"]
         ]
         self.blank: Holes = (frozenset(self.signs),) * written["holes"]
 
@@ -226,7 +226,7 @@ class Rows:
 
     def depth(self) -> int:
         for depth in range(4):
-            found = supposing(self.blank, self.fitting, depth)
+            found = suppose_pegs(self.blank, self.fitting, depth)
             if found is not None and all(len(signs) == 1 for signs in found):
                 return depth
         raise AssertionError("it can be proved")
@@ -236,8 +236,8 @@ def pegs(holes: Holes) -> Iterator[tuple[int, str]]:
     return ((hole, sign) for hole, signs in enumerate(holes) for sign in sorted(signs))
 
 
-def grade_of_rows(written: dict[str, Any]) -> tuple[str, tuple[int, int]]:
-    """The only code, and the grade: depth, rows."""
+def grade_rows(written: dict[str, Any]) -> tuple[str, tuple[int, int]]:
+    """Return the only code, and the grade: depth, rows."""
     rows = Rows(written)
     (code,) = rows.left()
     fewest = next(

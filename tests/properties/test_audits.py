@@ -1,4 +1,4 @@
-"""Audits of keys, against going through all codes; any single wrong key is found."""
+"""Audits of keys agree with trying all codes, and find any single wrong key."""
 
 import itertools
 from collections import defaultdict
@@ -35,12 +35,12 @@ def name(settings: Settings) -> str:
     return signs + ("-empty" if settings.empty else "") + ("" if settings.repeats else "-no-repeats")
 
 
-def history(
+def draw_rows(
     settings: Settings, dealer: SimulationDealer, count: int, mistakes: int
 ) -> tuple[Code, list[KeyedRow], tuple[Fix, ...]]:
-    """A code, rows with so many wrong keys, and the right keys."""
-    code = some_code(settings, dealer)
-    guesses = [some_code(settings, dealer) for _ in range(count)]
+    """Draw a code and rows with a number of wrong keys; return both and the right keys."""
+    code = draw_code(settings, dealer)
+    guesses = [draw_code(settings, dealer) for _ in range(count)]
     rows = [(guess, make_key(code, guess)) for guess in guesses]
     wrong = sorted(dealer.shuffle(range(count))[:mistakes])
     fixes = tuple([Fix(row, rows[row][1]) for row in wrong])
@@ -50,7 +50,7 @@ def history(
     return code, rows, fixes
 
 
-def some_code(settings: Settings, dealer: SimulationDealer) -> Code:
+def draw_code(settings: Settings, dealer: SimulationDealer) -> Code:
     signs = alphabet(settings)
     if settings.repeats:
         return Code("".join(signs[dealer.pick(len(signs))] for _ in range(settings.holes)))
@@ -58,7 +58,7 @@ def some_code(settings: Settings, dealer: SimulationDealer) -> Code:
 
 
 def keys(holes: int) -> list[Key]:
-    """All that can be given: all but one in place, and that one elsewhere, cannot."""
+    """All possible keys: all pegs but one in place and one elsewhere is impossible."""
     every = [Key(reds, whites) for reds in range(holes + 1) for whites in range(holes + 1 - reds)]
     return [given for given in every if given != Key(holes - 1, 1)]
 
@@ -69,8 +69,8 @@ def all_codes(settings: Settings) -> list[Code]:
     return [Code("".join(code)) for code in listed]
 
 
-def naive(codes: Sequence[Code], rows: Sequence[KeyedRow]) -> dict[tuple[Fix, ...], set[Code]]:
-    """The codes that contradict the fewest keys, by the rows that they contradict and the right keys."""
+def try_all_codes(codes: Sequence[Code], rows: Sequence[KeyedRow]) -> dict[tuple[Fix, ...], set[Code]]:
+    """Find the codes that contradict the fewest keys, by the corrections of these keys."""
     found: dict[tuple[Fix, ...], set[Code]] = defaultdict(set)
     for code in codes:
         fixes = [Fix(row, make_key(code, guess)) for row, (guess, _) in enumerate(rows)]
@@ -88,12 +88,12 @@ def rank(way: Correction) -> tuple[int, list[int], list[tuple[int, int]]]:
 def test_audit_agrees_with_trying_every_code(settings: Settings, mistakes: int, times: Times) -> None:
     dealer, codes = SimulationDealer(mistakes), all_codes(settings)
     for _ in range(times(6)):
-        _, rows, _ = history(settings, dealer, 5, mistakes)
-        ways, wanted = audit(settings, rows), naive(codes, rows)
-        assert {way.fixes: way.codes for way in ways} == {fixes: len(fitting) for fixes, fitting in wanted.items()}
-        assert len(ways) == len(wanted), "none is told twice"
+        _, rows, _ = draw_rows(settings, dealer, 5, mistakes)
+        ways, expected = audit(settings, rows), try_all_codes(codes, rows)
+        assert {way.fixes: way.codes for way in ways} == {fixes: len(fitting) for fixes, fitting in expected.items()}
+        assert len(ways) == len(expected), "no correction is listed twice"
         for way in ways:
-            assert set(way.examples) <= wanted[way.fixes]
+            assert set(way.examples) <= expected[way.fixes]
             assert len(set(way.examples)) == len(way.examples) == min(way.codes, EXAMPLES)
         assert ways == sorted(ways, key=rank)
 
@@ -102,7 +102,7 @@ def test_audit_agrees_with_trying_every_code(settings: Settings, mistakes: int, 
 def test_audit_finds_any_single_wrong_key(settings: Settings, times: Times) -> None:
     dealer, contradictions = SimulationDealer(settings.holes), 0
     for _ in range(times(12)):
-        code, rows, (mistake,) = history(settings, dealer, 2 * settings.holes, 1)
+        code, rows, (mistake,) = draw_rows(settings, dealer, 2 * settings.holes, 1)
         ways = audit(settings, rows)
         contradictory = find_code(settings, rows) is None
         assert contradictory == bool(ways[0].fixes)
@@ -116,10 +116,10 @@ def test_audit_finds_any_single_wrong_key(settings: Settings, times: Times) -> N
 
 @pytest.mark.parametrize("settings", LARGE, ids=name)
 def test_audit_counts_the_codes_of_each_correction(settings: Settings, times: Times) -> None:
-    """Against counting them in another way, from the corrected keys."""
+    """Compare with a count from the corrected keys."""
     dealer = SimulationDealer(settings.colors)
     for _ in range(times(2)):
-        _, rows, _ = history(settings, dealer, 2 * settings.holes, 2)
+        _, rows, _ = draw_rows(settings, dealer, 2 * settings.holes, 2)
         for way in audit(settings, rows)[:20]:
             corrected = dict(enumerate(rows))
             corrected |= {fix.row: (rows[fix.row][0], fix.key) for fix in way.fixes}
@@ -130,7 +130,7 @@ def test_audit_counts_the_codes_of_each_correction(settings: Settings, times: Ti
 def test_audit_of_consistent_rows_finds_nothing(settings: Settings) -> None:
     dealer = SimulationDealer(1)
     for count in range(4):
-        code, rows, _ = history(settings, dealer, count, 0)
+        code, rows, _ = draw_rows(settings, dealer, count, 0)
         (way,) = audit(settings, rows)
         assert way.fixes == ()
         assert way.codes == count_codes_left(settings, tuple(rows), effort=1_000_000)
@@ -142,12 +142,12 @@ def test_audit_of_consistent_rows_finds_nothing(settings: Settings) -> None:
 def test_audit_with_the_code_names_the_wrong_rows(settings: Settings) -> None:
     dealer = SimulationDealer(2)
     for mistakes in range(8):
-        code, rows, fixes = history(settings, dealer, 8, mistakes)
+        code, rows, fixes = draw_rows(settings, dealer, 8, mistakes)
         assert find_wrong_rows(code, rows) == fixes
 
 
 def test_audit_beyond_its_limit_is_refused() -> None:
     settings = Settings(holes=8, colors=12, empty=True)
-    _, rows, _ = history(settings, SimulationDealer(3), 10, 4)
+    _, rows, _ = draw_rows(settings, SimulationDealer(3), 10, 4)
     with pytest.raises(InvalidInput, match="more than 500 kinds of half-filled codes would have to be followed"):
         audit(settings, rows, effort=500)

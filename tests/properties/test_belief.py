@@ -1,4 +1,4 @@
-"""What a seat can know: the truth is always inside, and chances are what they say, whatever happens at the table."""
+"""Beliefs of a seat contain the truth, and their chances are calibrated and exact."""
 
 from collections import Counter, defaultdict
 from collections.abc import Sequence
@@ -32,17 +32,17 @@ from tests.effort import Times, mark_slow_except
 from tests.players import HastyCaller
 
 
-class Audited(HastyCaller):
-    """Tells what it believed after each sight."""
+class BeliefRecorder(HastyCaller):
+    """Records its belief after each sight."""
 
     def __init__(self, seat: int, dealer: SimulationDealer) -> None:
         super().__init__(seat, dealer, most_racks=4)
-        self.believed: list[dict[Rack, int]] = []
+        self.beliefs: list[dict[Rack, int]] = []
         self.contradictions = 0
 
     def see(self, sight: Sight, view: View) -> None:
         super().see(sight, view)
-        self.believed.append(self._belief.weights())
+        self.beliefs.append(self._belief.weights())
         self.contradictions += self._belief.contradictions
 
 
@@ -56,7 +56,7 @@ def test_belief_contains_the_truth_and_is_calibrated(edition: str, house: dict[s
     for game in range(times(4)):
         settings = settings_for(edition, players=2 + game % 4, **house)
         dealer = SimulationDealer(game)
-        players = [Audited(seat, dealer) for seat in range(settings.players)]
+        players = [BeliefRecorder(seat, dealer) for seat in range(settings.players)]
         record = play(settings, players, dealer)
         state = new_state(settings)
         for number, event in enumerate(record.events):
@@ -65,7 +65,7 @@ def test_belief_contains_the_truth_and_is_calibrated(edition: str, house: dict[s
                 rack = state.racks[seat]
                 if rack is None:
                     continue
-                weights = player.believed[number]
+                weights = player.beliefs[number]
                 assert rack in weights, (game, number, seat)
                 if isinstance(event, Answered):
                     surprises.append(surprise(weights, rack))
@@ -73,29 +73,29 @@ def test_belief_contains_the_truth_and_is_calibrated(edition: str, house: dict[s
             wrong += isinstance(event, CallSettled) and not event.right
     assert mixes > times(4), "no game was mixed again"
     assert wrong, "no wrong calls"
-    # Neighbouring posteriors hang together, so the error of their mean is allowed five times that of independent ones.
+    # Neighbouring posteriors depend on each other: allow five times the error of independent ones.
     assert abs(mean(surprises)) < 5 * 3 * stdev(surprises) / len(surprises) ** 0.5
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_belief_after_false_answers_is_not_empty(edition: str, times: Times) -> None:
-    """Answers that contradict each other, or the tiles drawn since, are dropped, and the game goes on to its end."""
+    """Answers that contradict each other or later tiles are dropped, and the game goes on to its end."""
     dropped = 0
     for game in range(times(10)):
         settings = settings_for(edition, players=2 + game % 4, answers="by-hand-unchecked")
-        players = [Audited(seat, seat_dealer(game, seat)) for seat in range(settings.players)]
+        players = [BeliefRecorder(seat, seat_dealer(game, seat)) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(game))
         state = new_state(settings)
         for number, event in enumerate(record.events):
             state = evolve(state, event)
             for seat, player in enumerate(players):
-                assert bool(player.believed[number]) == (state.racks[seat] is not None)
+                assert bool(player.beliefs[number]) == (state.racks[seat] is not None)
         dropped += sum(player.contradictions for player in players)
     assert dropped, "no answer contradicted another"
 
 
 def surprise(weights: dict[Rack, int], truth: Rack) -> float:
-    """The chance given to the truth, less what one would expect it to be if all chances are right."""
+    """The chance of the truth, minus its expected value if all chances are right."""
     total = sum(weights.values())
     return weights[truth] / total - sum((weight / total) ** 2 for weight in weights.values())
 
@@ -107,7 +107,7 @@ def test_decide_leaves_the_state_unchanged() -> None:
     assert state == new_state(settings_for("german"))
 
 
-def followed(
+def follow_draws(
     sights: Sequence[Sight],
     seat: int,
     pile: Counter[Tile],
@@ -115,9 +115,9 @@ def followed(
     out: list[Rack],
     chance: Fraction = Fraction(1),
 ) -> dict[Rack, Fraction]:
-    """For each rack I may end up with, the chance of all that was dealt, drawn and answered in my view.
+    """Return, for each rack that the seat may have, the chance of everything it saw.
 
-    The pile is followed through every draw; where my own rack is filled unseen, once for each rack it may be.
+    Follows the pile through every draw, and branches by rack where the seat's own rack is filled unseen.
     """
     for number, sight in enumerate(sights):
         match sight:
@@ -127,7 +127,7 @@ def followed(
                     left = Counter(pile)
                     likely = chance * draw(left, mine)
                     if likely:
-                        rest = followed(sights[number + 1 :], seat, left, {**standing, seat: mine}, [*out], likely)
+                        rest = follow_draws(sights[number + 1 :], seat, left, {**standing, seat: mine}, [*out], likely)
                         for rack, total in rest.items():
                             found[rack] += total
                 return found
@@ -143,8 +143,8 @@ def followed(
                 pile.update(tile for rack in out for tile in rack.tiles)
                 out.clear()
             case Answered(reader, card, answer):
-                looks = [rack for place, rack in standing.items() if place != reader]
-                chance *= find_question(card).answer(looks) == answer
+                seen = [rack for place, rack in standing.items() if place != reader]
+                chance *= find_question(card).answer(seen) == answer
             case CallSettled(caller, numbers, _, right) if caller == seat:
                 chance *= right == (standing[seat].numbers == numbers)
             case _:
@@ -155,14 +155,14 @@ def followed(
 
 
 def likelihoods(sights: Sequence[Sight], seat: int) -> dict[Rack, Fraction]:
-    """The chances of my last rack, from the first deal on."""
-    found = followed(sights, seat, Counter(BOX), {}, [])
+    """The chances of the seat's last rack, computed from the first deal on."""
+    found = follow_draws(sights, seat, Counter(BOX), {}, [])
     total = sum(found.values())
     return {rack: chance / total for rack, chance in found.items() if chance}
 
 
 def draw(pile: Counter[Tile], rack: Rack) -> Fraction:
-    """The chance that the next three tiles are these, in some order; they leave the pile."""
+    """Draw these three tiles from the pile, in any order; return the chance of that."""
     ways, size = 1, sum(pile.values())
     for tile, count in Counter(rack.tiles).items():
         ways *= comb(max(0, pile[tile]), count)
@@ -176,12 +176,12 @@ def test_belief_agrees_with_following_every_draw(edition: str, hidden: bool, tim
     compared = mixed = unseen = 0
     for seed in range(times(1)):
         settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)
-        players = [Audited(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
+        players = [BeliefRecorder(seat, seat_dealer(seed, seat)) for seat in range(settings.players)]
         record = play(settings, players, SimulationDealer(seed))
         for seat, player in enumerate(players):
             sights = [sight for sight, _ in replay(record, seat_audience(seat))]
             for number in range(20, min(len(sights) - 1, 120), 17):
-                weights = player.believed[number]
+                weights = player.beliefs[number]
                 if weights:
                     total = sum(weights.values())
                     believed = {rack: Fraction(weight, total) for rack, weight in weights.items()}

@@ -1,4 +1,4 @@
-"""Every bot plays whole games by the rules of every edition, from its own sights, and as it says it does."""
+"""Every bot finishes games in every edition, and calls as its description says."""
 
 from collections import Counter
 from itertools import pairwise
@@ -31,7 +31,7 @@ HOUSES: list[dict[str, Any]] = [
 ]
 
 
-def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any) -> Record:
+def play_game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any) -> Record:
     settings = settings_for(edition, players=len(names), **house)
     players = [
         find_kind("code777", settings, name).make(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)
@@ -44,23 +44,23 @@ def game(names: list[str], seed: int, edition: str = "jumbo-1985", **house: Any)
 @pytest.mark.parametrize("every", mark_slow_except([2], [2, 1]))
 def test_bots_of_one_kind_finish_a_game(name: str, edition: str, every: int) -> None:
     for seed, house in list(enumerate(HOUSES))[::every]:
-        record = game([name] * (2 + seed), seed, edition, **house)
+        record = play_game([name] * (2 + seed), seed, edition, **house)
         check_record(record)
         end = record.events[-1]
         assert isinstance(end, GameEnded)
-        assert end.winner is not None or name in ("certain", "silence"), "only those who never guess may get stuck"
+        assert end.winner is not None or name in ("certain", "silence"), "only bots that never guess may get stuck"
 
 
 def test_bots_with_the_same_seed_play_the_same_game() -> None:
     for names in (tuple(BOTS.strengths.values()), ("gambler", "certain", "silence:0.6", "threshold:0.45")):
-        assert game(list(names), 5) == game(list(names), 5)
+        assert play_game(list(names), 5) == play_game(list(names), 5)
 
 
-def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
-    """Right and wrong calls of each kind."""
+def count_calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
+    """Count the right and wrong calls of each bot."""
     right, wrong = Counter[str](), Counter[str]()
     for seed in range(games):
-        for event in game(names, seed).events:
+        for event in play_game(names, seed).events:
             if isinstance(event, CallSettled):
                 (right if event.right else wrong)[names[event.seat]] += 1
     return right, wrong
@@ -68,30 +68,30 @@ def calls(names: list[str], games: int) -> tuple[Counter[str], Counter[str]]:
 
 def test_bots_call_at_their_stated_certainty(times: Times) -> None:
     names = ["novice", "casual", "certain", "expert", "gambler"]
-    right, wrong = calls(names, times(20))
+    right, wrong = count_calls(names, times(20))
     assert wrong["certain"] == 0
     shares = {name: right[name] / (right[name] + wrong[name]) for name in names if name != "gambler"}
-    assert shares["casual"] > 0.9, "it is nearly sure"
+    assert shares["casual"] > 0.9, "it calls when nearly sure"
     assert 0.6 < shares["expert"] < 0.95, "it calls what is likely, not only what is sure"
     assert shares["novice"] < 0.8
 
 
-class CallsNonsenseOnce(CertainBot):
+class CallsImpossibleOnce(CertainBot):
     """Calls numbers that no rack has, once; plays on as `certain`."""
 
-    called = False
+    has_called = False
 
     def act(self, view: View) -> Command | None:
-        if self.called or not can_call(view.board, self._seat):
+        if self.has_called or not can_call(view.board, self._seat):
             return super().act(view)
-        self.called = True
+        self.has_called = True
         return Call(self._seat, (1, 1, 1))
 
 
 def test_master_after_an_impossible_call_rules_out_no_habit() -> None:
     master = MasterBot(0)
     settings = settings_for("jumbo-1985", players=3)
-    play(settings, [master, CallsNonsenseOnce(1), CertainBot(2)], SimulationDealer(3))
+    play(settings, [master, CallsImpossibleOnce(1), CertainBot(2)], SimulationDealer(3))
     for model in master._models:
         assert model.habits.min() > 0
         assert model.likelihood_of_racks(np.arange(len(RACKS))).min() > 0
@@ -115,7 +115,7 @@ def test_bots_stronger_kind_scores_more(times: Times) -> None:
         points = Counter[str]()
         for names in ([weaker, stronger] * 2, [stronger, weaker] * 2):
             for seed in range(times(10)):
-                record = game(names, seed)
+                record = play_game(names, seed)
                 end = record.events[-1]
                 assert isinstance(end, GameEnded)
                 if end.winner is not None:

@@ -1,4 +1,4 @@
-"""Dealers: every one deals what it was given, whole; the scripted one deals only what can be dealt."""
+"""Dealers deal all that they are given, and scripted dealers only what is possible."""
 
 from collections import Counter
 from typing import Any
@@ -28,9 +28,9 @@ def test_dealer_pick_is_in_range(seed: int, count: int) -> None:
 
 @given(seeds)
 def test_dealer_same_seed_deals_the_same(seed: int) -> None:
-    one, other = SimulationDealer(seed), SimulationDealer(seed)
-    assert one.shuffle(BOX) == other.shuffle(BOX)
-    assert one.pick(5) == other.pick(5)
+    first, second = SimulationDealer(seed), SimulationDealer(seed)
+    assert first.shuffle(BOX) == second.shuffle(BOX)
+    assert first.pick(5) == second.pick(5)
 
 
 @given(seeds)
@@ -61,6 +61,6 @@ def test_seed_out_of_range_is_refused(seed: int) -> None:
 
 @pytest.mark.parametrize("dealer", [SimulationDealer(12), LiveDealer()], ids=["simulation", "live"])
 def test_dealer_shuffle_favors_no_place(dealer: Dealer) -> None:
-    """Where the first of six items lands, 12,000 times: chi-squared with 5 degrees of freedom, one in a billion."""
+    """Places of the first of six items in 12,000 shuffles: chi-squared, 5 degrees of freedom, one in a billion."""
     landed = Counter(dealer.shuffle(range(6)).index(0) for _ in range(12_000))
     assert sum((landed[place] - 2000) ** 2 / 2000 for place in range(6)) < 52

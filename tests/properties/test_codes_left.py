@@ -1,4 +1,4 @@
-"""How many codes fit, against going through all of them."""
+"""Counts of fitting codes agree with trying all codes."""
 
 import itertools
 
@@ -26,10 +26,10 @@ def test_codes_left_counts_exactly(holes: int, colors: int, empty: bool, repeats
         assert count_codes_left(settings, ()) == len(codes)
         for _ in range(ROWS):
             guess = codes[dealer.pick(len(codes))]
-            # Every third codemaker errs.
+            # Every third codemaker gives wrong keys.
             given = make_key(secret, guess) if number % 3 else Key(dealer.pick(2), dealer.pick(2))
             rows = (*rows, (guess, given))
-            fit = sum(all(make_key(code, guess) == told for guess, told in rows) for code in codes)
+            fit = sum(all(make_key(code, guess) == key for guess, key in rows) for code in codes)
             assert count_codes_left(settings, rows) == fit
 
 

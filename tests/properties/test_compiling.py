@@ -1,4 +1,4 @@
-"""Compiled code is cached by what it was compiled from, wherever that is cached."""
+"""The cache of compiled code: found by its sources, in any cache directory."""
 
 import os
 import subprocess
@@ -45,9 +45,9 @@ def make_kernel(where: Path, added: int) -> None:
 
 
 def run_kernel(where: Path, **environment: str) -> tuple[int, int]:
-    """What the function gives, and how often its code came from the cache."""
+    """Run the kernel; return its result and the number of cache hits."""
     inherited = {name: value for name, value in os.environ.items() if name not in ("NUMBA_CACHE_DIR", "XDG_CACHE_HOME")}
-    ran = subprocess.run(
+    completed = subprocess.run(
         [sys.executable, "-B", "-c", PROGRAM],
         cwd=where,
         env={**inherited, **environment},
@@ -56,16 +56,16 @@ def run_kernel(where: Path, **environment: str) -> tuple[int, int]:
         check=True,
         timeout=TIMEOUT_SECONDS,
     )
-    result, hits = ran.stdout.split()
+    result, hits = completed.stdout.split()
     return int(result), int(hits)
 
 
 @pytest.mark.parametrize("variable", ["HOME", "XDG_CACHE_HOME", "NUMBA_CACHE_DIR"])
 def test_compiler_unchanged_source_is_not_compiled_again(variable: str, tmp_path: Path) -> None:
-    place = {variable: str(tmp_path / "cache")}
+    variables = {variable: str(tmp_path / "cache")}
     make_kernel(tmp_path, added=1)
-    assert [run_kernel(tmp_path, **place), run_kernel(tmp_path, **place)] == [(2, 0), (2, 1)]
-    assert {file.suffix for file in (tmp_path / "kernel").rglob("*")} == {".py"}, "an installation is not written to"
+    assert [run_kernel(tmp_path, **variables), run_kernel(tmp_path, **variables)] == [(2, 0), (2, 1)]
+    assert {file.suffix for file in (tmp_path / "kernel").rglob("*")} == {".py"}, "the installation is never written to"
 
 
 def test_compiler_edited_callee_is_compiled_again(tmp_path: Path) -> None:

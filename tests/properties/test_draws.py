@@ -1,4 +1,4 @@
-"""Small decks, tile by tile: the weights of what was drawn unseen are those of all histories counted out."""
+"""Weights of unseen draws agree with enumerating all histories of small decks."""
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator
@@ -13,7 +13,7 @@ from tests.effort import mark_slow_except
 Hand = tuple[int, ...]
 """The kinds of the tiles, ascending."""
 Observation = tuple[tuple[str, object], ...]
-"""What I saw: each step, and what was to be seen of it."""
+"""What the player saw: each step and its visible result."""
 
 DECKS: dict[str, tuple[list[int], int]] = {
     "three kinds, one tile a hand": ([2, 2, 1], 1),
@@ -24,7 +24,7 @@ STEPS = ("asked", "their hand replaced", "my hand replaced", "mixed")
 
 
 def histories(deck: list[int], size: int, script: tuple[str, ...]) -> Iterator[tuple[Observation, Hand, Fraction]]:
-    """Every way that tiles can come from the pile one by one: what I saw of it, what I hold at the end, its chance."""
+    """Yield every way to draw the tiles: what the player saw, the final hand, and the chance."""
 
     def hands(pile: list[int], drawn: Hand, chance: Fraction) -> Iterator[tuple[list[int], Hand, Fraction]]:
         if len(drawn) == size:
@@ -35,7 +35,7 @@ def histories(deck: list[int], size: int, script: tuple[str, ...]) -> Iterator[t
                 rest = [count - (other == kind) for other, count in enumerate(pile)]
                 yield from hands(rest, (*drawn, kind), chance * Fraction(left, sum(pile)))
 
-    def go_on(
+    def continue_from(
         step: int, pile: list[int], mine: Hand, theirs: Hand, out: list[int], seen: Observation, chance: Fraction
     ) -> Iterator[tuple[Observation, Hand, Fraction]]:
         if step == len(script):
@@ -43,10 +43,10 @@ def histories(deck: list[int], size: int, script: tuple[str, ...]) -> Iterator[t
             return
         name = script[step]
         if name == "asked":
-            yield from go_on(step + 1, pile, mine, theirs, out, (*seen, (name, mine.count(0) % 2)), chance)
+            yield from continue_from(step + 1, pile, mine, theirs, out, (*seen, (name, mine.count(0) % 2)), chance)
         elif name == "mixed":
             together = [left + gone for left, gone in zip(pile, out, strict=True)]
-            yield from go_on(step + 1, together, mine, theirs, [0] * len(deck), (*seen, (name, None)), chance)
+            yield from continue_from(step + 1, together, mine, theirs, [0] * len(deck), (*seen, (name, None)), chance)
         elif sum(pile) < size:
             return
         else:
@@ -54,23 +54,23 @@ def histories(deck: list[int], size: int, script: tuple[str, ...]) -> Iterator[t
             after = [count + gone.count(kind) for kind, count in enumerate(out)]
             for rest, new, likely in hands(pile, (), chance):
                 if name == "my hand replaced":
-                    yield from go_on(step + 1, rest, new, theirs, after, (*seen, (name, mine)), likely)
+                    yield from continue_from(step + 1, rest, new, theirs, after, (*seen, (name, mine)), likely)
                 else:
-                    yield from go_on(step + 1, rest, mine, new, after, (*seen, (name, new)), likely)
+                    yield from continue_from(step + 1, rest, mine, new, after, (*seen, (name, new)), likely)
 
     for pile, mine, chance in hands(deck, (), Fraction(1)):
         for rest, theirs, likely in hands(pile, (), chance):
-            yield from go_on(0, rest, mine, theirs, [0] * len(deck), (("dealt", theirs),), likely)
+            yield from continue_from(0, rest, mine, theirs, [0] * len(deck), (("dealt", theirs),), likely)
 
 
-def believed(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fraction]:
-    """The chances of my hand by the formula, from what I saw alone."""
+def compute_chances(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fraction]:
+    """The chances of the player's hand by the formula, from what it saw."""
     unseen, theirs, out = Counter(dict(enumerate(deck))), (), Counter[int]()
     factors = draws.count_ways(unseen.values(), size)
     hands = list(combinations_with_replacement(range(len(deck)), size))
     fitting = set(hands)
 
-    def saw(hand: Hand) -> None:
+    def observe(hand: Hand) -> None:
         nonlocal factors
         for kind in hand:
             factors = draws.observe_draw(factors, kind, unseen[kind])
@@ -91,7 +91,7 @@ def believed(deck: list[int], size: int, seen: Observation) -> dict[Hand, Fracti
             assert isinstance(what, tuple)
             out.update(theirs)
             theirs = what
-            saw(theirs)
+            observe(theirs)
     ratios, _ = draws.normalize(factors)
     weights: dict[Hand, int] = {}
     for hand in fitting:
@@ -115,7 +115,7 @@ def test_draw_weights_agree_with_enumerated_histories(name: str, steps: int) -> 
         for seen, mine_by_chance in outcomes.items():
             total = sum(mine_by_chance.values())
             exact = {hand: chance / total for hand, chance in mine_by_chance.items()}
-            assert believed(deck, size, seen) == exact, seen
+            assert compute_chances(deck, size, seen) == exact, seen
         mixed += bool(outcomes) and "mixed" in script[1:]
     assert counted > 1_000
     assert mixed > 10

@@ -1,4 +1,4 @@
-"""The value of a game of one code: both proofs checked by other means, on boards small enough for that."""
+"""The equilibrium value of a game of one code, checked by other means on small boards."""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable
@@ -35,21 +35,21 @@ TINY = [
 SMALL = [*TINY, Settings(holes=3, colors=3), Settings(holes=3, colors=4), Settings(holes=4, colors=3)]
 
 
-def named(board: Settings) -> str:
+def board_name(board: Settings) -> str:
     return f"{board.holes}x{board.colors}{'e' * board.empty}{'' if board.repeats else 'n'}"
 
 
-def proven(board: Settings, kind: Callable[..., Solver]) -> list[Interval]:
+def narrow(board: Settings, kind: Callable[..., Solver]) -> list[Interval]:
     space = get_space(board)
     return list(narrow_interval(space, lambda weights: kind(space, weights=weights)))
 
 
 def shape(code: Code) -> tuple[int, ...]:
-    """What moving holes and renaming colours leave as it is."""
+    """The part of a code that moving holes and renaming colours do not change."""
     return tuple(sorted(Counter(code).values()))
 
 
-def least(weights: dict[Code, Fraction], every: tuple[Code, ...]) -> Fraction:
+def find_fewest(weights: dict[Code, Fraction], every: tuple[Code, ...]) -> Fraction:
     """Return the fewest guesses against codes with these chances, by trying everything."""
 
     @cache
@@ -72,7 +72,7 @@ def least(weights: dict[Code, Fraction], every: tuple[Code, ...]) -> Fraction:
 
 
 def check_codebreaker(board: Settings, interval: Interval) -> None:
-    """Every strategy finds every code, as often as is said; and the mixture keeps its word."""
+    """Check that each strategy finds every code with the stated average, and that the mixture keeps its bound."""
     assert sum(part.chance for part in interval.codebreaker) == 1
     assert all(part.chance > 0 for part in interval.codebreaker)
     for place, kind in enumerate(interval.kinds):
@@ -85,9 +85,9 @@ def check_codebreaker(board: Settings, interval: Interval) -> None:
 
 
 @pytest.mark.parametrize("kind", SOLVERS)
-@pytest.mark.parametrize("board", SMALL, ids=named)
+@pytest.mark.parametrize("board", SMALL, ids=board_name)
 def test_equilibrium_interval_closes(board: Settings, kind: Any) -> None:
-    found = proven(board, kind)
+    found = narrow(board, kind)
     for interval in found:
         assert interval.lower <= interval.upper
         assert sum(interval.codemaker) == 1
@@ -99,32 +99,32 @@ def test_equilibrium_interval_closes(board: Settings, kind: Any) -> None:
 
 
 @pytest.mark.parametrize("kind", SOLVERS)
-@pytest.mark.parametrize("board", TINY, ids=named)
+@pytest.mark.parametrize("board", TINY, ids=board_name)
 def test_equilibrium_codemaker_guarantees_the_lower_bound(board: Settings, kind: Any) -> None:
     every = tuple(generate_codes(board))
-    for interval in proven(board, kind):
+    for interval in narrow(board, kind):
         shares = {
-            shape(one.example): chance / one.codes
-            for one, chance in zip(interval.kinds, interval.codemaker, strict=True)
+            shape(kind_of_code.example): chance / kind_of_code.codes
+            for kind_of_code, chance in zip(interval.kinds, interval.codemaker, strict=True)
         }
         hidden = {code: shares[shape(code)] for code in every if shares[shape(code)]}
-        assert least(hidden, every) == interval.lower
+        assert find_fewest(hidden, every) == interval.lower
 
 
 def test_equilibrium_2x2_matches_hand_calculation() -> None:
     """With 12 first, 12 and 21 take one guess and two, 11 and 22 two and three: 1.5 and 2.5 on average. With 11 first,
     11 and 22 take one and two, 12 and 21 two and three. Half and half that is two for each, and no four codes take
     fewer than eight guesses where no key leaves them all apart."""
-    assert proven(Settings(holes=2, colors=2), plain.NumpySolver)[-1].upper == 2
+    assert narrow(Settings(holes=2, colors=2), plain.NumpySolver)[-1].upper == 2
 
 
 def test_equilibrium_4x6_matches_known_values() -> None:
-    """All but the six codes of one colour alike, as is published; and an unbeatable mixture."""
+    """All codes but the six of one colour are equally likely, as published; and no reply beats the mixture."""
     board = Settings()
-    last = proven(board, compiled.CompiledSolver)[-1]
+    last = narrow(board, compiled.CompiledSolver)[-1]
     assert last.lower == last.upper == Fraction(5600, 1290)
     hidden = zip(last.kinds, last.codemaker, strict=True)
-    assert {one.example: chance for one, chance in hidden} == {
+    assert {kind.example: chance for kind, chance in hidden} == {
         "1111": 0,
         **{code: Fraction(codes, 1290) for code, codes in (("1112", 120), ("1122", 90), ("1123", 720), ("1234", 360))},
     }
@@ -147,7 +147,7 @@ def test_equilibrium_lower_bound_agrees_with_unweighted_search() -> None:
     ],
 )
 def test_weighted_search_matches_the_value_of_a_code(board: Settings, value: Fraction) -> None:
-    last = proven(board, compiled.CompiledSolver)[-1]
+    last = narrow(board, compiled.CompiledSolver)[-1]
     assert last.lower == last.upper == value
     check_codebreaker(board, last)
 
@@ -159,16 +159,16 @@ def test_weighted_solvers_agree(data: st.DataObject) -> None:
     weights = np.empty(len(space), np.int64)
     for group in code_classes(space):
         weights[group] = data.draw(st.integers(1, 20) | st.integers(1000, 1010))
-    one, other = (search.find_optimal(space, kind(space, weights=weights), UNBOUNDED) for kind in SOLVERS)
-    assert one.total == other.total
+    first, second = (search.find_optimal(space, kind(space, weights=weights), UNBOUNDED) for kind in SOLVERS)
+    assert first.total == second.total
 
 
-@pytest.mark.parametrize("board", SMALL, ids=named)
+@pytest.mark.parametrize("board", SMALL, ids=board_name)
 def test_weighted_search_with_equal_weights_is_unweighted(board: Settings) -> None:
     space = get_space(board)
-    wanted = search.find_optimal(space, plain.NumpySolver(space), UNBOUNDED).total
+    expected = search.find_optimal(space, plain.NumpySolver(space), UNBOUNDED).total
     for kind in SOLVERS:
-        assert search.find_optimal(space, kind(space, weights=np.full(len(space), 7)), UNBOUNDED).total == 7 * wanted
+        assert search.find_optimal(space, kind(space, weights=np.full(len(space), 7)), UNBOUNDED).total == 7 * expected
 
 
 costs = st.integers(1, 12).flatmap(

@@ -1,4 +1,4 @@
-"""Explanations suffice, hold nothing that could be left out, and cannot be had with less."""
+"""Explanations are sufficient and minimal proofs."""
 
 from collections.abc import Iterator
 from itertools import combinations, product
@@ -41,7 +41,7 @@ from tests.players import HastyCaller
 sets = st.lists(st.integers(0, 255), max_size=6)
 
 
-def together(parts: tuple[int, ...]) -> int:
+def unite(parts: tuple[int, ...]) -> int:
     union = 0
     for part in parts:
         union |= part
@@ -54,7 +54,7 @@ def test_smallest_cover_agrees_with_brute_force(target: int, first: list[int], s
         (one, other)
         for one, other in product(range(len(first) + 1), range(len(second) + 1))
         for chosen, rest in product(combinations(first, one), combinations(second, other))
-        if not target & ~together((*chosen, *rest))
+        if not target & ~unite((*chosen, *rest))
     ]
     found = find_smallest_cover(target, [first, second])
     if found is None:
@@ -62,11 +62,11 @@ def test_smallest_cover_agrees_with_brute_force(target: int, first: list[int], s
     else:
         assert (len(found[0]), len(found[1])) == min(sizes)
         chosen = tuple(first[number] for number in found[0])
-        assert not target & ~together((*chosen, *[second[number] for number in found[1]]))
+        assert not target & ~unite((*chosen, *[second[number] for number in found[1]]))
 
 
 def positions(settings: Settings, seed: int, hasty: bool) -> Iterator[tuple[SeatHistory, Belief]]:
-    """What a seat has lived and believes, after each answer of a game; those who are hasty call wrongly, too."""
+    """Yield the history and belief of a seat after each answer of a game; hasty players also call wrongly."""
     seat = seed % settings.players
     seats = range(settings.players)
     players = [HastyCaller(each, seat_dealer(seed, each), 4) if hasty else CertainBot(each) for each in seats]
@@ -100,7 +100,7 @@ def deductions(settings: Settings, seed: int, level: int) -> Iterator[tuple[Dedu
 @pytest.mark.parametrize("edition", EDITIONS)
 @pytest.mark.parametrize("hidden", [False, True], ids=["sheet", "hidden"])
 def test_explanations_of_games_are_minimal_proofs(edition: str, hidden: bool, times: Times) -> None:
-    """Each is checked by its own premises; and by trying them all, that fewer answers do not do."""
+    """Check each proof by its premises, and by trying all that fewer answers are not enough."""
     checked = 0
     for seed in range(times(3)):
         settings = settings_for(edition, players=2 + seed % 4, hide_wrong=hidden)
@@ -121,11 +121,11 @@ def test_explanations_of_games_are_minimal_proofs(edition: str, hidden: bool, ti
 
 
 def enough(goal: RackSet, tiles: list[RackSet], heard: list[AnswerPremise], count: int) -> bool:
-    """Whether so many answers, with all that is known of tiles, would do."""
+    """Check whether some answers of this number prove the goal, together with all facts about tiles."""
     left = ALL_RACKS
     for racks in tiles:
         left &= racks
-    fits = [racks_left(told) for told in heard]
+    fits = [racks_left(answer) for answer in heard]
     for chosen in combinations(fits, count):
         racks = left
         for each in chosen:
@@ -156,7 +156,7 @@ def test_explanations_by_silence_contain_proofs(level: int, times: Times) -> Non
 
 
 def test_minimal_proof_check_finds_extra_or_missing_premise() -> None:
-    """The check can fail."""
+    """Show that the check can fail."""
     settings = settings_for("german")
     found, explanation = next(
         (found, explanation)
@@ -179,7 +179,7 @@ def test_certain_claims_hold_for_all_racks_without_repeats(chosen: set[int]) -> 
     left = ALL_RACKS
     for claim in claims:
         assert not racks & ~extent(claim)
-        assert left & ~extent(claim), "it follows from what was said before"
+        assert left & ~extent(claim), "it follows from earlier claims"
         left &= extent(claim)
     assert has_one_triple(racks) == any(claim.__struct_config__.tag == "numbers" for claim in claims)
     assert (len(members(racks)) == 1) == (left == racks and len(members(left)) == 1)
@@ -188,7 +188,7 @@ def test_certain_claims_hold_for_all_racks_without_repeats(chosen: set[int]) -> 
 @pytest.mark.parametrize("answers", ["by-hand-unchecked", "by-table"])
 @pytest.mark.parametrize("enough", [1, 2])
 def test_every_certain_claim_has_an_explanation(answers: str, enough: int, times: Times) -> None:
-    """Also where false answers contradict each other, once or several times, and where silence leaves nothing."""
+    """Also with contradictory answers, once or several times, and if silence leaves no rack."""
     again = fell_back = nothing = 0
     for seed in range(times(6)):
         settings = settings_for("german", players=2 + seed % 4, answers=answers)

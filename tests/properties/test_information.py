@@ -1,4 +1,4 @@
-"""What cards are worth: the bits are those of hearing every possible answer, and a dead card tells nothing."""
+"""Values of cards: expected bits over all possible answers, and dead cards that change no belief."""
 
 from collections.abc import Mapping
 from math import isclose, log2
@@ -19,21 +19,21 @@ def entropy(weights: Mapping[Any, int]) -> float:
     return sum(weight / total * log2(total / weight) for weight in weights.values())
 
 
-def setup(seed: int) -> tuple[Situation, list[Rack]]:
+def make_table(seed: int) -> tuple[Situation, list[Rack]]:
     dealer = SimulationDealer(seed)
     tiles = dealer.shuffle(BOX)
     players = 2 + seed % 3
     racks = [rack_of(tiles[3 * place : 3 * place + 3]) for place in range(4)]
-    told = []
+    answers = []
     for _ in range(seed % 7):
         reader, card = dealer.pick(players), 1 + dealer.pick(len(QUESTIONS))
-        told.append(EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, racks))))
-    return Situation(0, players, (None, *racks[1:]), (), tuple(told)), racks
+        answers.append(EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, racks))))
+    return Situation(0, players, (None, *racks[1:]), (), tuple(answers)), racks
 
 
 def test_information_is_the_entropy_before_minus_after(times: Times) -> None:
     for seed in range(times(6)):
-        table, _ = setup(seed)
+        table, _ = make_table(seed)
         found = deduce_situation(table)
         before = entropy(found.weights), entropy(triple_weights(found.weights))
         total = sum(found.weights.values())
@@ -55,15 +55,15 @@ def test_information_is_the_entropy_before_minus_after(times: Times) -> None:
 def test_dead_card_changes_no_belief_it_is_dead_for(times: Times) -> None:
     dead = alive = 0
     for seed in range(times(6)):
-        table, racks = setup(seed)
+        table, racks = make_table(seed)
         found = deduce_situation(table)
         for worth in value_cards(found.history, found.weights, range(table.players)):
             answer = find_question(worth.question).answer(visible_racks(worth.reader, racks))
             for seat in range(1, table.players):
                 others = tuple(None if place == seat else rack for place, rack in enumerate(racks))
                 theirs = Situation(seat, table.players, others, (), table.answers)
-                told = EnteredAnswer(worth.reader, worth.question, answer)
-                after = Situation(seat, table.players, others, (), (*table.answers, told))
+                heard = EnteredAnswer(worth.reader, worth.question, answer)
+                after = Situation(seat, table.players, others, (), (*table.answers, heard))
                 if seat in worth.dead_for:
                     dead += seat != worth.reader
                     assert deduce_situation(after).weights == deduce_situation(theirs).weights

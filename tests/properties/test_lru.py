@@ -1,4 +1,4 @@
-"""The cache that drops what has not been used for longest."""
+"""The cache that drops the least recently used item."""
 
 from hypothesis import given
 from hypothesis import strategies as st

@@ -1,4 +1,4 @@
-"""Every bot plays whole matches at every kind of table, and sets codes and gives keys as its description says."""
+"""Every bot finishes matches on all settings, and sets codes and gives keys as its description says."""
 
 import itertools
 import subprocess
@@ -49,7 +49,7 @@ CORNERS: list[dict[str, Any]] = [
 ]
 
 
-def match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
+def play_match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
     players = [BOTS.kinds[name].make(seat, seat_dealer(seed, seat)) for seat, name in enumerate(names)]
     return play(Settings(**settings), players, SimulationDealer(seed), first_codemaker=0)
 
@@ -64,10 +64,10 @@ def test_bots_finish_matches_on_all_settings(name: str, setting: Any, size: dict
         assert (name, setting != "devil") == ("devil", True)
         return
     for seed, other in enumerate(["consistent", *find_kinds("mastermind", settings)][::every]):
-        record = match([name, other], seed, keys=setting, **size)
+        record = play_match([name, other], seed, keys=setting, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)
-        assert match([name, other], seed, keys=setting, **size) == record, "the same chance, the same match"
+        assert play_match([name, other], seed, keys=setting, **size) == record, "the same seed gives the same match"
 
 
 @pytest.mark.parametrize("name", BOTS.kinds)
@@ -75,14 +75,14 @@ def test_bots_finish_matches_on_all_settings(name: str, setting: Any, size: dict
 @pytest.mark.parametrize("rows", mark_slow_except([2], [2, 10]))
 def test_bots_play_smallest_and_largest_boards(name: str, size: dict[str, Any], rows: int) -> None:
     keys = "devil" if name == "devil" else "by-hand"
-    record = match([name, name], 1, keys=keys, rows=rows, games=1, **size)
+    record = play_match([name, name], 1, keys=keys, rows=rows, games=1, **size)
     check_record(record)
     assert isinstance(record.events[-1], MatchEnded)
 
 
 @pytest.mark.parametrize("name", [name for name in BOTS.kinds if name != "devil"])
 def test_bots_challenge_wrong_keys(name: str, times: Times) -> None:
-    """Once they leave no code that it could guess, or when the code is shown."""
+    """Bots challenge when no code fits the keys, or when the code is shown."""
     challenged = 0
     for seed in range(times(6)):
         players = [CarelessCodemaker(0, seat_dealer(seed, 0)), BOTS.kinds[name].make(1, seat_dealer(seed, 1))]
@@ -94,20 +94,22 @@ def test_bots_challenge_wrong_keys(name: str, times: Times) -> None:
     assert challenged
 
 
-def guesses_to_go(method: str, settings: Settings, codes: list[Code], rows: tuple[KeyedRow, ...] = ()) -> int:
-    """The guesses that a bot makes until it has found each of these codes, all taken together."""
+def count_guesses_to_go(method: str, settings: Settings, codes: list[Code], rows: tuple[KeyedRow, ...] = ()) -> int:
+    """The total number of guesses with which a bot finds all of these codes."""
     guess = guess_by_method(method, settings, rows, SimulationDealer(0))
     assert guess is not None
     cells: dict[Key, list[Code]] = {}
     for code in codes:
         cells.setdefault(make_key(code, guess), []).append(code)
     after = [(given, cell) for given, cell in cells.items() if given.reds < settings.holes]
-    return len(codes) + sum(guesses_to_go(method, settings, cell, (*rows, (guess, given))) for given, cell in after)
+    return len(codes) + sum(
+        count_guesses_to_go(method, settings, cell, (*rows, (guess, given))) for given, cell in after
+    )
 
 
 @pytest.mark.parametrize(("method", "total"), [("optimal", 5625), ("entropy", 5722)])
 def test_methods_match_published_totals_on_the_usual_board(method: str, total: int) -> None:
-    assert guesses_to_go(method, Settings(), list(every_code(Settings()))) == total
+    assert count_guesses_to_go(method, Settings(), list(every_code(Settings()))) == total
 
 
 @pytest.mark.parametrize("method", ["minimax", "expected", "parts", "first"])
@@ -116,7 +118,7 @@ def test_method_bots_play_the_solvers_strategies(method: str, size: dict[str, An
     settings = Settings(**size)
     space, codes = get_space(settings), list(every_code(settings))
     found = count_guesses(build_tree(space, make_chooser(method, space)), settings)
-    assert guesses_to_go(method, settings, codes) == sum(guesses * many for guesses, many in found.items())
+    assert count_guesses_to_go(method, settings, codes) == sum(guesses * many for guesses, many in found.items())
 
 
 def test_level_bots_use_the_stated_number_of_rows(times: Times) -> None:
@@ -147,13 +149,13 @@ def test_level_bots_use_the_stated_number_of_rows(times: Times) -> None:
 @pytest.mark.parametrize(("worse", "better"), [("novice", "casual"), ("casual", "expert")])
 def test_level_bots_better_level_wins_more(worse: str, better: str, times: Times) -> None:
     """`python -m benchmarks.levels` counts how many."""
-    ended = [match([better, worse], seed, games=4).events[-1] for seed in range(times(25))]
+    ended = [play_match([better, worse], seed, games=4).events[-1] for seed in range(times(25))]
     winners = [event.winner for event in ended if isinstance(event, MatchEnded)]
     assert winners.count(0) > winners.count(1)
 
 
 def test_bots_load_without_numpy_and_play_without_numba() -> None:
-    watched = (
+    program = (
         "import sys; from blindside.bots.registry import BOTS; named = 'numpy' in sys.modules; "
         "from blindside.core.dealers import SimulationDealer as Dealer; "
         "from blindside.games.mastermind.game import play; from blindside.games.mastermind.settings import Settings; "
@@ -161,10 +163,10 @@ def test_bots_load_without_numpy_and_play_without_numba() -> None:
         "[play(Settings(keys='devil'), [bot.make(seat, Dealer(1)) for seat in (0, 1)], Dealer(1)) for bot in bots]; "
         "print(named, 'numpy' in sys.modules, 'numba' in sys.modules)"
     )
-    ran = subprocess.run(
-        [sys.executable, "-c", watched], capture_output=True, text=True, check=True, timeout=TIMEOUT_SECONDS
+    result = subprocess.run(
+        [sys.executable, "-c", program], capture_output=True, text=True, check=True, timeout=TIMEOUT_SECONDS
     )
-    assert ran.stdout == "False True False\n"
+    assert result.stdout == "False True False\n"
 
 
 def test_method_bots_hide_any_code_on_unknown_boards() -> None:
@@ -176,7 +178,7 @@ def test_method_bots_hide_any_code_on_unknown_boards() -> None:
 
 @pytest.mark.parametrize("size", SIZES)
 def test_devil_bot_keeps_the_most_codes_and_is_consistent(size: dict[str, Any], times: Times) -> None:
-    """Against going through all codes, whatever is guessed."""
+    """Compare with trying all codes, for any guesses."""
     settings, dealer = Settings(keys="devil", **size), SimulationDealer(7)
     codes = list(every_code(settings))
     for _ in range(times(15)):
@@ -198,7 +200,7 @@ def every_code(settings: Settings) -> Iterator[Code]:
 
 def test_devil_bot_at_a_table_gives_the_same_keys(times: Times) -> None:
     for seed in range(times(5)):
-        record = match(["devil", "consistent"], seed, keys="devil", games=1)
+        record = play_match(["devil", "consistent"], seed, keys="devil", games=1)
         rows: list[tuple[Code, Key]] = []
         for guessed, answered in itertools.pairwise(record.events):
             if isinstance(guessed, Guessed) and isinstance(answered, KeyGiven):
@@ -226,7 +228,7 @@ def test_equilibrium_bot_hides_all_but_one_colour_codes() -> None:
 
 @pytest.mark.parametrize(("name", "of_one_colour"), [("consistent", True), ("equilibrium", False)])
 def test_bots_hide_codes_of_their_strategy(name: str, of_one_colour: bool) -> None:
-    records = [match([name, name], seed, games=100, rows=1) for seed in range(20)]
+    records = [play_match([name, name], seed, games=100, rows=1) for seed in range(20)]
     codes = [event.code for record in records for event in record.events if isinstance(event, CodeSet)]
     assert len(codes) == 2000
     assert any(len(set(code)) == 1 for code in codes) == of_one_colour
@@ -234,16 +236,20 @@ def test_bots_hide_codes_of_their_strategy(name: str, of_one_colour: bool) -> No
 
 @pytest.mark.parametrize("name", ["consistent", "equilibrium"])
 def test_bots_play_alike_with_a_set_code_and_without(name: str, times: Times) -> None:
-    """From the same chance, row by row the same game."""
+    """With the same seed, the games are equal row by row."""
     for seed in range(times(20)):
         rows = [
-            [event for event in match([name, "consistent"], seed, keys=keys, games=1).events if is_of_a_row(event)]
+            [
+                event
+                for event in play_match([name, "consistent"], seed, keys=keys, games=1).events
+                if is_row_event(event)
+            ]
             for keys in ("by-hand", "devil")
         ]
         assert rows[0] == rows[1]
 
 
-def is_of_a_row(event: Any) -> bool:
+def is_row_event(event: Any) -> bool:
     return isinstance(event, Guessed | KeyGiven)
 
 

@@ -1,4 +1,4 @@
-"""Mastermind under arbitrary commands: what a second, naive bookkeeping calls legal is accepted, and nothing else."""
+"""Mastermind under arbitrary commands: exactly the commands that a naive model calls legal are accepted."""
 
 import itertools
 from typing import Any
@@ -44,18 +44,18 @@ class MastermindMachine(GameMachine):
         ]
         self.attempt(SetCode(0, Code("11")), legal=False)
         chosen, *opened = self.attempt(Start(), legal=True)
-        # The second bookkeeping: who makes the code, what is due, the keyed rows, the points.
+        # The naive model: the codemaker, the next move, the keyed rows, the points.
         self.maker = chosen.seat
         self.points = [0, 0]
         self.played = 0
-        self.next_game(opened)
+        self.start_game(opened)
 
-    def next_game(self, happened: list[Any]) -> None:
-        """A code is due, except where none is ever fixed."""
+    def start_game(self, events: list[Any]) -> None:
+        """Start a game: a code is due, unless the table fixes none."""
         self.code: Code | None = None
         self.rows: list[tuple[Code, Key]] = []
         self.due = "guess" if self.settings.keys == "devil" else "code"
-        assert happened == ([CodeLeftOpen(self.maker)] if self.settings.keys == "devil" else [])
+        assert events == ([CodeLeftOpen(self.maker)] if self.settings.keys == "devil" else [])
 
     def fits(self, code: Code, rows: list[tuple[Code, Key]]) -> bool:
         return all(make_key(code, guess) == given for guess, given in rows)
@@ -69,22 +69,22 @@ class MastermindMachine(GameMachine):
     @rule(seat=seats, text=texts)
     def guess(self, seat: int, text: str) -> None:
         legal = self.due == "guess" and seat == 1 - self.maker and text in self.codes
-        happened = self.attempt(Guess(seat, Code(text)), legal)
-        if happened:
+        events = self.attempt(Guess(seat, Code(text)), legal)
+        if events:
             self.pending = Code(text)
             self.due = "key"
             if self.code is not None and self.settings.keys == "by-table":
-                self.add_row(make_key(self.code, self.pending), happened)
+                self.add_row(make_key(self.code, self.pending), events)
 
-    def add_row(self, given: Key, happened: list[Any]) -> None:
+    def add_row(self, given: Key, events: list[Any]) -> None:
         self.rows.append((self.pending, given))
         ended = given.reds == self.settings.holes or len(self.rows) == self.settings.rows
         self.due = "press on" if ended else "guess"
-        assert ended == self.shown(happened)
+        assert ended == self.is_code_shown(events)
 
-    def shown(self, happened: list[Any]) -> bool:
-        """Whether a code was: the one that was set and no other, or where none is fixed, the first that fits."""
-        codes = [event.code for event in happened if isinstance(event, CodeShown)]
+    def is_code_shown(self, events: list[Any]) -> bool:
+        """Check whether a code was shown: the code that was set or, if none was, the first that fits."""
+        codes = [event.code for event in events if isinstance(event, CodeShown)]
         for code in codes:
             assert code == (self.code or next(code for code in self.codes if self.fits(code, self.rows)))
         return bool(codes)
@@ -98,13 +98,13 @@ class MastermindMachine(GameMachine):
             codes = self.codes if self.code is None else [self.code]
             rows = [*(self.rows if self.code is None else []), (self.pending, Key(reds, whites))]
             legal = any(self.fits(code, rows) for code in codes)
-        happened = self.attempt(GiveKey(seat, Key(reds, whites)), legal)
-        if happened:
-            self.add_row(Key(reds, whites), happened)
+        events = self.attempt(GiveKey(seat, Key(reds, whites)), legal)
+        if events:
+            self.add_row(Key(reds, whites), events)
 
     @rule(data=st.data())
     def play_on(self, data: st.DataObject) -> None:
-        """What mostly happens, so that matches get anywhere."""
+        """Make the usual moves, so that matches progress."""
         if self.due == "code":
             self.set_code(self.maker, data.draw(st.sampled_from(self.codes)))
         elif self.due == "guess":
@@ -128,35 +128,35 @@ class MastermindMachine(GameMachine):
             assert event.code == (self.code if wrong else None)
             if wrong:
                 self.points[seat] += 3
-                self.next_game([])
+                self.start_game([])
 
     @rule(seat=seats)
     def press_on(self, seat: int) -> None:
-        happened = self.attempt(Continue(seat), self.due == "press on" and seat == 1 - self.maker)
-        if not happened:
+        events = self.attempt(Continue(seat), self.due == "press on" and seat == 1 - self.maker)
+        if not events:
             return
         found = self.rows[-1][1].reds == self.settings.holes
         points = len(self.rows) if found else self.settings.rows + 1
-        assert happened[0] == GameScored(self.maker, points, found)
+        assert events[0] == GameScored(self.maker, points, found)
         self.points[self.maker] += points
         self.played += 1
         self.maker = 1 - self.maker
         if self.played < self.settings.games:
-            self.next_game(happened[1:])
+            self.start_game(events[1:])
         else:
             self.due = "over"
 
-    @rule(seat=seats, hesitates=st.integers(0, 9))
-    def leave(self, seat: int, hesitates: int) -> None:
-        if hesitates:
+    @rule(seat=seats, delay=st.integers(0, 9))
+    def leave(self, seat: int, delay: int) -> None:
+        if delay:
             return
-        happened = self.attempt(Leave(seat), self.due != "over" and seat in (0, 1))
-        if happened:
-            assert self.shown(happened) == (self.due in ("guess", "key"))
+        events = self.attempt(Leave(seat), self.due != "over" and seat in (0, 1))
+        if events:
+            assert self.is_code_shown(events) == (self.due in ("guess", "key"))
             self.due = "over"
 
     @invariant()
-    def the_board_tells_the_truth(self) -> None:
+    def board_equals_model(self) -> None:
         board = self.state.board
         assert board.scores == tuple(self.points)
         assert (board.phase == "over") == (self.due == "over")

@@ -1,4 +1,4 @@
-"""What is written reads back as it was; what cannot be read is refused by an error of ours, and by no other."""
+"""Written values read back, and unreadable text raises only the package's own errors."""
 
 from collections.abc import Callable
 from typing import Any
@@ -70,10 +70,10 @@ def test_readers_raise_own_errors_and_quote_the_input(reader: str, text: str) ->
     try:
         READERS[reader](text)
         return
-    except InvalidInput as wrong:
-        said = str(wrong)
+    except InvalidInput as error:
+        message = str(error)
     quoted = [f"'{text}'", f"'{' '.join(text.split())}'", *[f"'{word}'" for word in text.split()]]
-    assert any(quote in said for quote in quoted)
+    assert any(quote in message for quote in quoted)
 
 
 @given(st.sampled_from(QUESTIONS), st.integers(-3, 12))

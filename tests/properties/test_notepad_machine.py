@@ -1,4 +1,4 @@
-"""The notepad under arbitrary marks: no more of a kind than there are, and nothing else is touched."""
+"""The notepad under arbitrary marks: never more marks than copies of a tile, and no other changes."""
 
 from collections import Counter
 from typing import Any
@@ -16,21 +16,21 @@ class NotepadMachine(RuleBasedStateMachine):
     @initialize()
     def sit_down(self) -> None:
         self.notepad = Notepad()
-        self.made: Counter[tuple[int, Tile, str]] = Counter()
+        self.counts: Counter[tuple[int, Tile, str]] = Counter()
         self.view: Any = Code777Table().view(0)
 
     def marks(self, layer: int, tile: Tile) -> int:
-        return self.made[layer, tile, "crossed"] + self.made[layer, tile, "circled"]
+        return self.counts[layer, tile, "crossed"] + self.counts[layer, tile, "circled"]
 
     @rule(tile=st.sampled_from(list(Tile)), kind=st.sampled_from(["crossed", "circled"]), layer=st.integers(-1, LAYERS))
-    def make(self, tile: Tile, kind: Any, layer: int) -> None:
-        room = 0 <= layer < LAYERS and self.marks(layer, tile) < COPIES[tile]
+    def mark_one(self, tile: Tile, kind: Any, layer: int) -> None:
+        is_possible = 0 <= layer < LAYERS and self.marks(layer, tile) < COPIES[tile]
         try:
             self.notepad = mark_tile(self.notepad, tile, kind, layer)
-            assert room
-            self.made[layer, tile, kind] += 1
+            assert is_possible
+            self.counts[layer, tile, kind] += 1
         except BlindsideError:
-            assert not room
+            assert not is_possible
 
     @rule(tile=st.sampled_from(list(Tile)), layer=st.integers(0, LAYERS - 1))
     def erase(self, tile: Tile, layer: int) -> None:
@@ -41,15 +41,15 @@ class NotepadMachine(RuleBasedStateMachine):
             assert not self.marks(layer, tile)
             return
         gone = Counter(before.layers[layer]) - Counter(self.notepad.layers[layer])
-        self.made[layer, tile, next(iter(gone))] -= 1
+        self.counts[layer, tile, next(iter(gone))] -= 1
 
     @invariant()
-    def marks_are_where_they_were_made(self) -> None:
+    def marks_equal_counts(self) -> None:
         for layer in range(LAYERS):
-            on_paper = Counter((layer, tile, made) for tile, made in zip(BOX, self.notepad.layers[layer], strict=True))
+            on_paper = Counter((layer, tile, mark) for tile, mark in zip(BOX, self.notepad.layers[layer], strict=True))
             for tile in Tile:
                 for kind in ("crossed", "circled"):
-                    assert on_paper[layer, tile, kind] == self.made[layer, tile, kind]
+                    assert on_paper[layer, tile, kind] == self.counts[layer, tile, kind]
 
     @invariant()
     def crossing_out_what_is_seen_keeps_own_marks(self) -> None:

@@ -1,4 +1,4 @@
-"""Marks that make themselves, beside those of the player: never added up."""
+"""Automatic marks beside the player's own marks: never counted twice."""
 
 from collections import Counter
 
@@ -19,8 +19,8 @@ def test_automatic_marks_beside_own_ones_are_as_many_as_proven(own: list[Mark], 
     concluded = mark_tiles(left)
     placed = place_automatic(own, [], concluded)
     for automatic, mark in (("not", "crossed"), ("mine", "circled")):
-        there = Counter(tile for tile, one in zip(BOX, placed, strict=True) if one == automatic)
-        assert there == Counter(tile for tile, one in zip(BOX, concluded, strict=True) if one == mark)
+        there = Counter(tile for tile, found in zip(BOX, placed, strict=True) if found == automatic)
+        assert there == Counter(tile for tile, found in zip(BOX, concluded, strict=True) if found == mark)
 
 
 @given(racks, st.data())

@@ -1,4 +1,4 @@
-"""Answers that are struck from the list say nothing about the rack that stands; all others may."""
+"""Answers struck from the list say nothing about the present rack; all others may."""
 
 import pytest
 
@@ -18,8 +18,8 @@ from tests.effort import Times
 BOTS = ("expert", "casual", "certain", "expert")
 SEAT = 0
 EVERY = 4
+"""Answers between two positions."""
 GAMES = 5
-"""Answers between two looks at the list."""
 
 Seen = list[tuple[Sight, View]]
 
@@ -31,12 +31,12 @@ def play_game(settings: Settings, seed: int) -> Seen:
     return list(replay(play(settings, players, SimulationDealer(seed)), seat_audience(SEAT)))
 
 
-def moments(seen: Seen) -> list[Seen]:
+def list_positions(seen: Seen) -> list[Seen]:
     answered = [at for at, (sight, _) in enumerate(seen, 1) if isinstance(sight, Answered)]
     return [seen[:at] for at in answered[::EVERY]]
 
 
-def events_of(seen: Seen, *bearings: str) -> set[int]:
+def find_events(seen: Seen, *bearings: str) -> set[int]:
     judged = rate_answers(seen[-1][1], [sight for sight, _ in seen])
     return {answer.seq for answer, bearing in judged if bearing in bearings}
 
@@ -50,12 +50,17 @@ def weights_without(seen: Seen, left_out: set[int]) -> dict[object, int]:
     return {rack: weight * 10**9 // sum(weights.values()) for rack, weight in weights.items()}
 
 
-def reasons_of(seen: Seen, settings: Settings) -> set[int]:
-    """The events of all answers that something certain rests on."""
+def find_reasons(seen: Seen, settings: Settings) -> set[int]:
+    """The events of all answers that are premises of a certain claim."""
     found = deduce_in_game(seen, SEAT, settings)
     if found is None:
         return set()
-    return {premise.seq for one in explain(found) for premise in one.because if isinstance(premise, AnswerPremise)}
+    return {
+        premise.seq
+        for explanation in explain(found)
+        for premise in explanation.because
+        if isinstance(premise, AnswerPremise)
+    }
 
 
 @pytest.mark.parametrize("hide_wrong", [False, True])
@@ -63,12 +68,12 @@ def test_past_answers_change_no_chance(hide_wrong: bool, times: Times) -> None:
     settings = settings_for("jumbo-1985", players=4, hide_wrong=hide_wrong)
     struck = 0
     for seed in range(times(GAMES)):
-        for until in moments(play_game(settings, seed)):
-            past = events_of(until, "past")
+        for position in list_positions(play_game(settings, seed)):
+            past = find_events(position, "past")
             struck += len(past)
             if past:
-                assert not reasons_of(until, settings) & past
-                assert weights_without(until, past) == weights_without(until, set())
+                assert not find_reasons(position, settings) & past
+                assert weights_without(position, past) == weights_without(position, set())
     assert struck, "the rack has changed in some game"
 
 
@@ -76,19 +81,19 @@ def test_older_answers_are_premises() -> None:
     """An answer from before another rack changed still counts."""
     settings = settings_for("jumbo-1985", players=4)
     for seed in range(20):
-        for until in moments(play_game(settings, seed)):
-            if reasons_of(until, settings) & events_of(until, "older"):
+        for position in list_positions(play_game(settings, seed)):
+            if find_reasons(position, settings) & find_events(position, "older"):
                 return
-    raise AssertionError("none of them was")
+    raise AssertionError("no older answer was a premise")
 
 
 def test_answers_about_hidden_lost_tiles_still_count() -> None:
-    """Where the tiles of the own wrong call stay hidden, what was heard about them limits the next rack."""
+    """If a wrong call's tiles stay hidden, the answers about them limit the seat's next rack."""
     settings = settings_for("jumbo-1985", players=4, hide_wrong=True)
     for seed in range(20):
-        for until in moments(play_game(settings, seed)):
-            filled = until[-1][1].board.filled_at[SEAT]
-            earlier = {seq for seq in events_of(until, "current", "older") if seq < filled}
-            if earlier and weights_without(until, earlier) != weights_without(until, set()):
+        for position in list_positions(play_game(settings, seed)):
+            filled = position[-1][1].board.filled_at[SEAT]
+            earlier = {seq for seq in find_events(position, "current", "older") if seq < filled}
+            if earlier and weights_without(position, earlier) != weights_without(position, set()):
                 return
-    raise AssertionError("none of them did")
+    raise AssertionError("no answer about lost tiles changed a chance")

@@ -1,4 +1,4 @@
-"""Processes that work for this one."""
+"""The pool of worker processes."""
 
 import os
 from concurrent.futures.process import BrokenProcessPool

@@ -1,4 +1,4 @@
-"""Every puzzle has one solution, and the grade it is said to have: worked out again by nothing of ours."""
+"""Every puzzle has one solution and its stated grade, by a second, naive solver."""
 
 import json
 from collections.abc import Callable, Iterator
@@ -17,9 +17,9 @@ from blindside.puzzles.mastermind_proof import CrossOut, Refutation, Step
 from blindside.reason.code777.explanations import is_minimal_proof
 from blindside.reason.mastermind.space import get_space
 from tests.effort import mark_slow_except
-from tests.properties.naive_puzzles import grade_of_rows, grade_of_table
+from tests.properties.naive_puzzles import grade_rows, grade_table
 
-HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
+COUNTS: dict[tuple[str, Level], tuple[int, int]] = {
     ("code777", "easy"): (4, 250),
     ("code777", "medium"): (4, 200),
     ("code777", "hard"): (2, 150),
@@ -29,31 +29,31 @@ HOW_MANY: dict[tuple[str, Level], tuple[int, int]] = {
     ("mastermind", "hard"): (1, 50),
     ("mastermind", "expert"): (1, 30),
 }
-"""Puzzles to work out again: usually, and in the slow test, a thousand together."""
+"""Numbers of puzzles to solve again: usually, and in the slow test, where they add up to a thousand."""
 
 
 @pytest.mark.parametrize("long", mark_slow_except([False], [False, True]))
-@pytest.mark.parametrize(("game", "level"), HOW_MANY)
+@pytest.mark.parametrize(("game", "level"), COUNTS)
 def test_puzzle_has_one_solution_and_its_grade(
     game: str, level: Level, long: bool, counted: Callable[..., None]
 ) -> None:
-    many = HOW_MANY[game, level][long]
-    for seed in range(many):
+    count = COUNTS[game, level][long]
+    for seed in range(count):
         puzzle = new_puzzle(game, level, seed)
         found = solve(puzzle)
         written = json.loads(write_puzzle(puzzle))
         grade = tuple(getattr(found.grade, field) for field in found.grade.__struct_fields__)
         if isinstance(found, Code777Solution):
-            wanted = code777.RANGES[level]
-            assert grade_of_table(written["table"], written["silences"]) == (found.numbers, grade), seed
-            assert found.grade.silences == wanted.silences == written["silences"]
-            assert found.grade.answers in wanted.answers
+            ranges = code777.RANGES[level]
+            assert grade_table(written["table"], written["silences"]) == (found.numbers, grade), seed
+            assert found.grade.silences == ranges.silences == written["silences"]
+            assert found.grade.answers in ranges.answers
         else:
-            assert grade_of_rows(written) == (found.code, grade), seed
+            assert grade_rows(written) == (found.code, grade), seed
             assert found.grade.depth == mastermind.RANGES[level].depth
             assert found.grade.rows in mastermind.RANGES[level].rows
             assert len(written["rows"]) <= found.grade.rows + mastermind.RANGES[level].spare
-    counted("puzzles", worked_out_again=many)
+    counted("puzzles", worked_out_again=count)
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -72,28 +72,28 @@ def test_code777_proof_steps_are_sufficient(level: Level) -> None:
         assert isinstance(puzzle, Code777Puzzle)
         assert isinstance(found, Code777Solution)
         assert all(is_minimal_proof(step.claim, step.because) for step in found.steps)
-        cards = [told.question for told in puzzle.table.answers]
+        cards = [answer.question for answer in puzzle.table.answers]
         assert len(set(cards)) == len(cards)
 
 
 @pytest.mark.parametrize("level", LEVELS)
 def test_mastermind_proof_leaves_the_solution_only(level: Level) -> None:
-    """Nothing that is true is ever crossed out, and in the end nothing else is left."""
+    """True signs are never crossed out, and in the end only they are left."""
     for seed in range(3):
         puzzle = new_puzzle("mastermind", level, seed)
         found = solve(puzzle)
         assert isinstance(puzzle, MastermindPuzzle)
         assert isinstance(found, MastermindSolution)
-        out = [peg for step in found.steps for peg in crossed(step)]
+        out = [peg for step in found.steps for peg in list_crossed_out(step)]
         assert all(found.code[hole] != sign for hole, sign in out)
-        left = {(hole, sign) for hole, sign in pegs_of(puzzle) if (hole, sign) not in out}
+        left = {(hole, sign) for hole, sign in list_pegs(puzzle) if (hole, sign) not in out}
         assert left == set(enumerate(found.code))
         refuted = [step for step in found.steps if isinstance(step, Refutation)]
         assert bool(refuted) == (found.grade.depth > 0)
         for step in refuted:
             last = step.steps[-1]
             assert isinstance(last, CrossOut)
-            assert last.out == (), "a row that cannot be true any more"
+            assert last.out == (), "the last row of a refutation is impossible"
 
 
 @pytest.mark.parametrize("level", LEVELS)
@@ -101,28 +101,30 @@ def test_puzzle_refutes_every_answer_but_one(level: Level) -> None:
     table, rows = new_puzzle("code777", level, 3), new_puzzle("mastermind", level, 3)
     assert isinstance(table, Code777Puzzle)
     assert isinstance(rows, MastermindPuzzle)
-    said = {numbers: refute_numbers(table, numbers) for numbers in TRIPLES}
-    assert [numbers for numbers, against in said.items() if against is None] == [solve_code777(table).numbers]
-    reasons = {against.template for against in said.values() if against is not None}
+    refutations = {numbers: refute_numbers(table, numbers) for numbers in TRIPLES}
+    assert [numbers for numbers, refutation in refutations.items() if refutation is None] == [
+        solve_code777(table).numbers
+    ]
+    reasons = {refutation.template for refutation in refutations.values() if refutation is not None}
     assert ("a player would have called" in reasons) == (table.silences > 0)
     space = get_space(rows.board)
     right = [code for code in map(space.code, range(len(space))) if refute_code(rows, code) is None]
     assert right == [solve_mastermind(rows).code]
 
 
-def crossed(step: Step) -> Iterator[tuple[int, str]]:
+def list_crossed_out(step: Step) -> Iterator[tuple[int, str]]:
     if isinstance(step, Refutation):
         yield step.hole, step.sign
     else:
         yield from ((hole, sign) for hole, signs in step.out for sign in signs)
 
 
-def pegs_of(puzzle: MastermindPuzzle) -> Iterator[tuple[int, str]]:
+def list_pegs(puzzle: MastermindPuzzle) -> Iterator[tuple[int, str]]:
     signs = "12345678"[: puzzle.board.colors] + "." * puzzle.board.empty
     return ((hole, sign) for hole in range(puzzle.board.holes) for sign in signs)
 
 
-def changed(text: str, /, **fields: Any) -> str:
+def change_fields(text: str, /, **fields: Any) -> str:
     return json.dumps({**json.loads(text), **fields})
 
 
@@ -136,28 +138,34 @@ ROWS = write_puzzle(new_puzzle("mastermind", "easy", 1))
         ("", "not a puzzle: the file is empty"),
         ("[]", "not a puzzle"),
         ('{"blindside": 1}', "not a puzzle: the field 'puzzle' is missing"),
-        (changed(TABLE, puzzle=3, news=[]), "this puzzle has version 3, but this Blindside reads version 2"),
-        (changed(TABLE, game="chess"), "'chess' is not a game: choose one of code777, mastermind"),
-        (changed(TABLE, news=1), "there is no field 'news'"),
-        (changed(TABLE, silences=5), "'silences' is 5: it must be 0 to 4"),
-        (changed(TABLE, silences=0), "this puzzle has 4 solutions: 3 5 7, 4 5 7, 5 5 7, 5 7 7"),
-        (changed(TABLE, origin={"generator": 1, "level": "easy", "seed": -1}), "the seed -1 is out of range"),
-        (changed(TABLE, table={**json.loads(TABLE)["table"], "answers": []}), "solutions: "),
-        (changed(ROWS, rows=[]), "a puzzle has 1 to 20 rows, not 0"),
-        (changed(ROWS, rows=[{"guess": "1123", "reds": 3, "whites": 1}]), "row 1: 3 red and 1 white is not a key"),
+        (change_fields(TABLE, puzzle=3, news=[]), "this puzzle has version 3, but this Blindside reads version 2"),
+        (change_fields(TABLE, game="chess"), "'chess' is not a game: choose one of code777, mastermind"),
+        (change_fields(TABLE, news=1), "there is no field 'news'"),
+        (change_fields(TABLE, silences=5), "'silences' is 5: it must be 0 to 4"),
+        (change_fields(TABLE, silences=0), "this puzzle has 4 solutions: 3 5 7, 4 5 7, 5 5 7, 5 7 7"),
+        (change_fields(TABLE, origin={"generator": 1, "level": "easy", "seed": -1}), "the seed -1 is out of range"),
+        (change_fields(TABLE, table={**json.loads(TABLE)["table"], "answers": []}), "solutions: "),
+        (change_fields(ROWS, rows=[]), "a puzzle has 1 to 20 rows, not 0"),
         (
-            changed(ROWS, rows=[{"guess": "1723", "reds": 1, "whites": 1}]),
+            change_fields(ROWS, rows=[{"guess": "1123", "reds": 3, "whites": 1}]),
+            "row 1: 3 red and 1 white is not a key",
+        ),
+        (
+            change_fields(ROWS, rows=[{"guess": "1723", "reds": 1, "whites": 1}]),
             "row 1: '7' in '1723' is not a colour here",
         ),
-        (changed(ROWS, rows=[{"guess": "1123", "reds": 0, "whites": 0}]), "this puzzle has 81 solutions: 4444, "),
-        (changed(ROWS, rows=json.loads(ROWS)["rows"] + [{"guess": "6666", "reds": 4, "whites": 0}]), "no solution"),
-        (changed(ROWS, holes=8, colors=12, rows=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "up to 100000"),
+        (change_fields(ROWS, rows=[{"guess": "1123", "reds": 0, "whites": 0}]), "this puzzle has 81 solutions: 4444, "),
+        (
+            change_fields(ROWS, rows=json.loads(ROWS)["rows"] + [{"guess": "6666", "reds": 4, "whites": 0}]),
+            "no solution",
+        ),
+        (change_fields(ROWS, holes=8, colors=12, rows=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "up to 100000"),
     ],
 )
 def test_invalid_puzzle_file_is_refused(text: str, why: str) -> None:
-    with pytest.raises(InvalidInput) as refused:
+    with pytest.raises(InvalidInput) as raised:
         solve(read_puzzle(text))
-    assert why in str(refused.value)
+    assert why in str(raised.value)
 
 
 def test_puzzle_file_of_version_1_is_read() -> None:
@@ -168,7 +176,7 @@ def test_puzzle_file_of_version_1_is_read() -> None:
 
 
 def test_puzzle_with_impossible_silence_is_refused() -> None:
-    """What is answered tells P1 all of the rack 1g 2y 2y, whatever mine is."""
+    """The answers tell P1 its rack 1g 2y 2y, whatever rack the player has."""
     table = {"racks": ["?", "1g 2y 2y"], "me": 0, "players": 2, "answers": []}
     answers: list[dict[str, int | str]] = [{"reader": 0, "question": 2, "answer": 1}]
     answers += [

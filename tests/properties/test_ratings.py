@@ -1,4 +1,4 @@
-"""What positions and guesses cost, and games rated by it."""
+"""Costs of positions and guesses, and ratings of games."""
 
 import pytest
 
@@ -21,8 +21,8 @@ USUAL, EMPTY = Settings(), Settings(empty=True)
 usual_boards = pytest.mark.parametrize("settings", [USUAL, EMPTY], ids=["4x6", "4x6 with empty holes"])
 
 
-def game(space: Space, dealer: SimulationDealer, most: int) -> list[KeyedRow]:
-    """Any code, and any guesses, sensible or not, until it is found or the rows are full."""
+def play_game(space: Space, dealer: SimulationDealer, most: int) -> list[KeyedRow]:
+    """Play any guesses, sensible or not, until the code is found or the rows are full."""
     code, rows = space.code(dealer.pick(len(space))), list[KeyedRow]()
     left = space.all
     while len(rows) < most and (not rows or rows[-1][0] != code):
@@ -40,46 +40,46 @@ def test_openings_agree_with_a_search(settings: Settings, times: Times) -> None:
     dealer = SimulationDealer(1)
     everything = tuple(range(40))
     for _ in range(times(12)):
-        rows = game(space, dealer, 2)
+        rows = play_game(space, dealer, 2)
         if rows[-1][1].reds == 4:
             continue
         position = adviser.position(rows)
-        told = adviser.costs.best_guess(position)
+        best = adviser.costs.best_guess(position)
         searched = solver.cost(position.left, UNBOUNDED, NEVER, everything, space.all)
-        assert told is not None
-        assert told.total == searched.total
-        assert adviser.costs.cost_of_guess(position, told.guess) == told.total, "the guess does it"
+        assert best is not None
+        assert best.total == searched.total
+        assert adviser.costs.cost_of_guess(position, best.guess) == best.total, "the guess has this cost"
 
 
 def test_openings_map_to_symmetric_positions_and_back(times: Times) -> None:
     space = get_space(EMPTY)
     dealer = SimulationDealer(2)
     for _ in range(times(50)):
-        one, other, third = (digits_of(space, dealer.pick(len(space))) for _ in range(3))
-        turn = find_symmetry((one, other), 4, 7)
-        assert turn.to_canonical(one) + turn.to_canonical(other) == turn.plain
+        first, second, third = (digits_of(space, dealer.pick(len(space))) for _ in range(3))
+        turn = find_symmetry((first, second), 4, 7)
+        assert turn.to_canonical(first) + turn.to_canonical(second) == turn.plain
         assert turn.from_canonical(turn.to_canonical(third)) == third
-        assert find_symmetry((turn.to_canonical(one), turn.to_canonical(other)), 4, 7).plain == turn.plain
+        assert find_symmetry((turn.to_canonical(first), turn.to_canonical(second)), 4, 7).plain == turn.plain
 
 
 @usual_boards
 def test_regret_of_each_guess_is_between_nothing_and_one_guess(settings: Settings, times: Times) -> None:
-    """A guess that tells nothing costs one more; no guess can cost more than that."""
+    """A useless guess costs one more guess; no guess costs more."""
     space, adviser, dealer = get_space(settings), Adviser(settings), SimulationDealer(3)
     for _ in range(times(10)):
-        rows = game(space, dealer, 9)
-        rated = rate_guesses(adviser, rows)
-        assert [(one.guess, one.key) for one in rated] == rows
-        for one in rated:
-            assert one.regret is not None
-            assert one.luck is not None
-            assert -ROUNDING < one.regret < 1 + ROUNDING
-            assert one.is_best == (one.regret < ROUNDING)
-            assert 1 <= one.after <= one.before
-        assert rated[0].expected_guesses is not None
+        rows = play_game(space, dealer, 9)
+        ratings = rate_guesses(adviser, rows)
+        assert [(rating.guess, rating.key) for rating in ratings] == rows
+        for rating in ratings:
+            assert rating.regret is not None
+            assert rating.luck is not None
+            assert -ROUNDING < rating.regret < 1 + ROUNDING
+            assert rating.is_best == (rating.regret < ROUNDING)
+            assert 1 <= rating.after <= rating.before
+        assert ratings[0].expected_guesses is not None
         if rows[-1][1] == Key(4, 0):
-            skill_and_luck = sum((one.regret or 0) - (one.luck or 0) for one in rated)
-            assert rated[0].expected_guesses + skill_and_luck == pytest.approx(len(rows))
+            skill_and_luck = sum((rating.regret or 0) - (rating.luck or 0) for rating in ratings)
+            assert ratings[0].expected_guesses + skill_and_luck == pytest.approx(len(rows))
 
 
 def test_ratings_call_all_equal_best_guesses_best() -> None:
@@ -89,17 +89,17 @@ def test_ratings_call_all_equal_best_guesses_best() -> None:
     best = min(cost for cost in costs.values() if cost is not None)
     equal = [guess for guess, cost in costs.items() if cost == best]
     assert best == 5625
-    assert len(equal) == 720, "1123, however its holes are moved and its colours named"
+    assert len(equal) == 720, "1123 with any order of holes and any colours"
     for guess in equal[::100]:
         code = space.code(guess)
         assert rate_guesses(adviser, [(code, Key(1, 0))])[0].is_best
 
 
 def test_rating_of_the_code_as_first_guess_is_luck() -> None:
-    rated = rate_guesses(Adviser(USUAL), [(get_space(USUAL).code(8), Key(4, 0))])
-    assert rated[0].regret == 0
-    assert rated[0].luck == pytest.approx(5625 / 1296 - 1)
-    assert rated[0].gained_bits == pytest.approx(10.3398, abs=1e-4)
+    ratings = rate_guesses(Adviser(USUAL), [(get_space(USUAL).code(8), Key(4, 0))])
+    assert ratings[0].regret == 0
+    assert ratings[0].luck == pytest.approx(5625 / 1296 - 1)
+    assert ratings[0].gained_bits == pytest.approx(10.3398, abs=1e-4)
 
 
 def test_suggestions_on_large_boards_become_exact(times: Times) -> None:
@@ -107,7 +107,7 @@ def test_suggestions_on_large_boards_become_exact(times: Times) -> None:
     space, adviser, dealer = get_space(settings), Adviser(settings), SimulationDealer(4)
     exact = 0
     for _ in range(times(2)):
-        rows = game(space, dealer, 4)
+        rows = play_game(space, dealer, 4)
         position = adviser.position(rows)
         suggestion = adviser.suggest(position, "optimal", dealer)
         if rows[-1][1].reds == 5:

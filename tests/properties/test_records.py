@@ -1,4 +1,4 @@
-"""Records: cut, mangled, or with events that break the rules, they are refused with what is wrong and where."""
+"""Invalid records are refused, and the error names the place."""
 
 import json
 import re
@@ -61,7 +61,7 @@ values = st.recursive(
 
 @given(st.sampled_from([*NAMES[:2], "mastermind-match"]), st.data())
 def test_record_with_one_value_changed_is_refused_or_equal(name: str, data: st.DataObject) -> None:
-    """Where the table answers, every value hangs together with others: change one, and something is out of order."""
+    """If the table answers, every value depends on others: changing one breaks a rule."""
     file = json.loads(written(name))
     number = data.draw(st.integers(0, len(file["events"]) - 1))
     event = file["events"][number]
@@ -71,28 +71,28 @@ def test_record_with_one_value_changed_is_refused_or_equal(name: str, data: st.D
         read_record(json.dumps(file))
     except BlindsideError:
         return
-    assert same_or_free(event, field, before), (number, event, before)
+    assert is_same_or_free(event, field, before), (number, event, before)
 
 
-def same_or_free(event: Any, field: str, before: Any) -> bool:
-    """The numbers of a call that became void are never said; no player chooses anything else."""
+def is_same_or_free(event: Any, field: str, before: Any) -> bool:
+    """Check whether the value is unchanged or free: only the numbers of a void call are."""
     return bool(event[field] == before or event["event"] == "called")
 
 
 @pytest.mark.parametrize("name", NAMES)
 def test_record_with_a_missing_event_is_refused(name: str) -> None:
     whole = record(name)
-    unnoticed = []
+    accepted = []
     for left_out in range(len(whole.events) - 1):
         events = whole.events[:left_out] + whole.events[left_out + 1 :]
         try:
             check_record(Record(whole.game, whole.settings, EVERYONE, events))
         except BlindsideError:
             continue
-        unnoticed.append(whole.events[left_out])
-    # The winning call might as well have been made before the last answer: that is a game by the rules too.
+        accepted.append(whole.events[left_out])
+    # Without the last answer the winning call comes earlier, which is legal, too.
     last_answer = [event for event in whole.events if isinstance(event, Answered)][-1:]
-    assert unnoticed in ([], last_answer)
+    assert accepted in ([], last_answer)
 
 
 @pytest.mark.parametrize("name", NAMES)
@@ -208,13 +208,13 @@ CALLED = (
 )
 EMPTIED = CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"1g 2y 3k"} '
 OPEN = '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":0}'
-NONE_OF_IT = (
+EMPTY_KEY_ROW = (
     '{"event":"guessed","codebreaker":1,"guess":"1123"} {"event":"key_given","codemaker":0,"key":{"reds":0,"whites":0}}'
 )
 SET = '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}'
 
 # fmt: off
-NONSENSE = [
+IMPOSSIBLE_SIGHTS = [
     ("code777", '{"event":"reader_chosen","seat":0}', "the tiles are not dealt yet"),
     ("code777", '{"event":"cards_shuffled","count":22}', "there are 23 question cards"),
     ("code777", DEALT + '{"event":"reader_chosen","seat":0}', "already chosen"),
@@ -263,16 +263,16 @@ NONSENSE = [
     ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":1}', "this game cannot start without a code"),
     ("devil", OPEN + '{"event":"code_left_open","codemaker":0}', "this game cannot start without a code"),
     ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}', "no code is set at this table"),
-    ("devil", OPEN + NONE_OF_IT * 4 + NONE_OF_IT.replace("1123", "4566").replace('s":0}}', 's":1}}'), "no code fits all keys with 0 red and 1 white; 1 red and 0 white would fit"),
-    ("devil", OPEN + NONE_OF_IT + '{"event":"code_shown","code":"4561"}', "4561 does not fit all keys"),
+    ("devil", OPEN + EMPTY_KEY_ROW * 4 + EMPTY_KEY_ROW.replace("1123", "4566").replace('s":0}}', 's":1}}'), "no code fits all keys with 0 red and 1 white; 1 red and 0 white would fit"),
+    ("devil", OPEN + EMPTY_KEY_ROW + '{"event":"code_shown","code":"4561"}', "4561 does not fit all keys"),
 ]
-KEPT = {"code777": "code777-german-3", "mastermind": "mastermind-careless", "devil": "mastermind-devil"}
+RECORD_NAMES = {"code777": "code777-german-3", "mastermind": "mastermind-careless", "devil": "mastermind-devil"}
 
 
 # fmt: on
-@pytest.mark.parametrize(("game", "events", "why"), NONSENSE)
+@pytest.mark.parametrize(("game", "events", "why"), IMPOSSIBLE_SIGHTS)
 def test_seat_record_with_impossible_sight_is_refused(game: str, events: str, why: str) -> None:
-    file = json.loads(written(KEPT[game]))
+    file = json.loads(written(RECORD_NAMES[game]))
     file["audience"] = "seat 0" if game == "code777" else "spectators"
     file["events"] = json.loads("[" + re.sub(r"}\s+{|}{(?=\")", "},{", " ".join(events.split())) + "]")
     with pytest.raises(NotAllowed, match=f"event {len(file['events'])} breaks the rules.*{why}"):

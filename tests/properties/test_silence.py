@@ -1,4 +1,4 @@
-"""What silence tells: level 2 move by move, level n lazily, and common knowledge with all worlds written out."""
+"""Silence: level 2 move by move, level n on demand, and common knowledge with all worlds enumerated."""
 
 from collections.abc import Sequence
 from fractions import Fraction
@@ -32,7 +32,7 @@ from tests.players import HastyCaller
 
 
 class Table:
-    """What all seats together saw: the truth, against which a seat's thoughts are held."""
+    """Beliefs and views of all seats; the views together show the truth."""
 
     def __init__(self, settings: Settings) -> None:
         self.settings = settings
@@ -46,8 +46,8 @@ class Table:
         return [self.views[0 if seat else 1].racks[seat] for seat in range(self.settings.racks)]
 
 
-class Watched(HastyCaller):
-    """A player at such a table, who only calls when certain unless it is told to guess."""
+class ComparingPlayer(HastyCaller):
+    """A player at such a table; calls only when certain, unless `enough` lets it guess."""
 
     def __init__(self, seat: int, table: Table, dealer: Dealer, enough: int = 0) -> None:
         super().__init__(seat, dealer, enough)
@@ -65,11 +65,11 @@ class Watched(HastyCaller):
         return super()._find_call(view) if self._most_racks else CertainBot._find_call(self, view)
 
     def compare(self, table: Table) -> None:
-        """Asked after every answer, when all have heard it."""
+        """Run after every answer, when all seats have heard it."""
         raise NotImplementedError
 
 
-class Invariant(Watched):
+class BeliefComparer(ComparingPlayer):
     checked = 0
 
     def compare(self, table: Table) -> None:
@@ -81,7 +81,7 @@ class Invariant(Watched):
                 if not table.settings.hide_wrong:
                     assert left == belief.support
                 assert left | belief.support == left
-                Invariant.checked += 1
+                BeliefComparer.checked += 1
 
 
 @pytest.mark.parametrize("edition", EDITIONS)
@@ -91,17 +91,17 @@ def test_belief_about_another_seat_matches_its_own(
     house: dict[str, Any],
     times: Times,
 ) -> None:
-    """On a thousand games in the slow test: five editions, two to five players, some of whom call wrongly."""
-    Invariant.checked = 0
+    """In the slow test a thousand games: five editions, two to five players, with wrong calls."""
+    BeliefComparer.checked = 0
     games = times(4) if not house else times(2)
     for game in range(games):
         settings = settings_for(edition, players=2 + game % 4, **house)
         table, dealer = Table(settings), SimulationDealer(game)
-        play(settings, [Invariant(seat, table, dealer, enough=3) for seat in range(settings.players)], dealer)
-    assert Invariant.checked > 100 * games
+        play(settings, [BeliefComparer(seat, table, dealer, enough=3) for seat in range(settings.players)], dealer)
+    assert BeliefComparer.checked > 100 * games
 
 
-class Second(Watched):
+class LevelTwoComparer(ComparingPlayer):
     narrowed = 0
 
     def compare(self, table: Table) -> None:
@@ -115,43 +115,43 @@ class Second(Watched):
             assert by_silence == mind.support
             assert rack in members(mind.support)
             assert not mind.fell_back
-            Second.narrowed += mind.support != mind.belief.support
+            LevelTwoComparer.narrowed += mind.support != mind.belief.support
 
 
 @pytest.mark.parametrize("edition", mark_slow_except(list(EDITIONS)[::2], EDITIONS))
 def test_level_two_incremental_agrees_with_from_scratch(edition: str, times: Times) -> None:
-    Second.narrowed = 0
+    LevelTwoComparer.narrowed = 0
     for game in range(times(4)):
         settings = settings_for(edition, players=2 + game % 4, colors_too=game % 8 >= 6)
         table = Table(settings)
         dealer = SimulationDealer(game)
-        play(settings, [Second(seat, table, dealer) for seat in range(settings.players)], dealer)
-    assert Second.narrowed > times(4)
+        play(settings, [LevelTwoComparer(seat, table, dealer) for seat in range(settings.players)], dealer)
+    assert LevelTwoComparer.narrowed > times(4)
 
 
-class Guesser(Watched):
-    """The first seat guesses, and does not get to see what it lost; the others are awake."""
+class LostTilesComparer(ComparingPlayer):
+    """The first seat guesses and does not see its lost tiles; the others call whenever certain."""
 
     lost = 0
 
     def compare(self, table: Table) -> None:
         mind, rack = table.minds[0], table.truth[0]
-        assert rack in members(mind.support), "an awake opponent may know more than I can tell"
-        Guesser.lost += None in table.views[0].out_of_play
+        assert rack in members(mind.support), "an attentive opponent may know more than this seat can infer"
+        LostTilesComparer.lost += None in table.views[0].out_of_play
 
 
 def test_hidden_lost_tiles_do_not_mislead_about_other_seats(times: Times) -> None:
-    Guesser.lost = 0
+    LostTilesComparer.lost = 0
     for game in range(times(8)):
         settings = settings_for("english-2010", players=2 + game % 4, hide_wrong=True)
         table, dealer = Table(settings), SimulationDealer(game)
         guesses = [12 if seat == 0 else 0 for seat in range(settings.players)]
-        play(settings, [Guesser(seat, table, dealer, enough) for seat, enough in enumerate(guesses)], dealer)
-    assert Guesser.lost > times(8)
+        play(settings, [LostTilesComparer(seat, table, dealer, enough) for seat, enough in enumerate(guesses)], dealer)
+    assert LostTilesComparer.lost > times(8)
 
 
-class Setup:
-    """A table whose answers and silences are given to the oracle. No player calls."""
+class OracleTable:
+    """A table that gives its answers and silences to the oracle. No player calls."""
 
     def __init__(self, seed: int, racks: int, players: int) -> None:
         self.dealer = SimulationDealer(seed)
@@ -160,7 +160,7 @@ class Setup:
         self.racks = [rack_of(tiles[3 * place : 3 * place + 3]) for place in range(racks)]
         self.oracle = CommonKnowledge(racks, players)
         self.steps: list[tuple[int, int, Answer] | None] = []
-        """What happened: answers, and silences as None."""
+        """Answers, and silences as None."""
 
     def ask(self) -> tuple[int, int, Answer]:
         reader, number = self.dealer.pick(self.players), 1 + self.dealer.pick(len(QUESTIONS))
@@ -175,7 +175,7 @@ class Setup:
         return self.oracle.hear_silence()
 
     def levels(self, world: Sequence[int]) -> LevelReasoner:
-        """What the first seat can think that sees the other racks of this world."""
+        """The reasoner of the first seat, which sees the other racks of this world."""
         story = SeatHistory.from_racks(0, [None, *[RACKS[index] for index in world[1:]]], 0)
         for step in self.steps:
             if step is None:
@@ -185,33 +185,33 @@ class Setup:
         return LevelReasoner(story)
 
 
-def some_worlds(table: Setup, count: int) -> list[tuple[int, ...]]:
-    """Some of the worlds that are left."""
+def draw_worlds(table: OracleTable, count: int) -> list[tuple[int, ...]]:
+    """Draw worlds from those that are left."""
     left = np.argwhere(table.oracle.worlds)
     return [tuple(map(int, left[table.dealer.pick(len(left))])) for _ in range(count if len(left) else 0)]
 
 
 @pytest.mark.parametrize(("racks", "players", "seeds"), [(2, 2, 2), (3, 3, 1), (3, 2, 1)])
 def test_deep_levels_agree_with_common_knowledge(racks: int, players: int, seeds: int, times: Times) -> None:
-    """In any world that is left, not only in the true one, whose players are soon certain."""
+    """Compare in any world that is left: in the true one, players are soon certain."""
     deeper = compared = 0
     for seed in range(times(seeds)):
-        table = Setup(seed, racks, players)
+        table = OracleTable(seed, racks, players)
         for silences in range(7):
             table.ask()
-            for world in some_worlds(table, 20):
+            for world in draw_worlds(table, 20):
                 known = table.oracle.support(0, world)
                 assert table.levels(world).support(silences + 1) == known, (seed, silences, world)
                 deeper += silences > 1 and table.levels(world).support(2) != known
                 compared += 1
             table.keep_silent()
     assert compared > 20 * times(seeds)
-    assert deeper or players < 3, "level 2 said it all"
+    assert deeper or players < 3, "no level above 2 was needed"
 
 
 def test_long_silence_equals_informative_short_ones(times: Times) -> None:
     for seed in range(times(1)):
-        table, patient = Setup(seed, 3, 3), Setup(seed, 3, 3)
+        table, patient = OracleTable(seed, 3, 3), OracleTable(seed, 3, 3)
         for _ in range(2):
             table.ask()
             patient.ask()
@@ -219,17 +219,17 @@ def test_long_silence_equals_informative_short_ones(times: Times) -> None:
                 pass
             patient.oracle.hear_long_silence()
             assert len(table.oracle) == len(patient.oracle)
-        for world in some_worlds(table, 20):
+        for world in draw_worlds(table, 20):
             known = table.oracle.support(0, world)
             assert known == patient.oracle.support(0, world)
             assert table.levels(world).support(1 + table.steps.count(None)) == known
 
 
 def test_silence_agrees_with_enumerated_worlds(times: Times) -> None:
-    """Two racks: 51,923 worlds, kept as tuples, by the model that knows nothing of this game."""
+    """Two racks have 51,923 worlds, kept as tuples by the general model of worlds."""
     everything = [world for world in product(range(len(RACKS)), repeat=2) if fits_the_box(world)]
     for seed in range(times(2)):
-        table = Setup(seed, 2, 2)
+        table = OracleTable(seed, 2, 2)
         left = everything
         assert len(table.oracle) == len(left) == 51_923
         for _ in range(4):
@@ -251,14 +251,14 @@ def fits_the_box(world: tuple[int, ...]) -> bool:
     return describe_excess(tile for index in world for tile in RACKS[index].tiles) is None
 
 
-class Absent(Watched):
+class InattentivePlayer(ComparingPlayer):
     """Overlooks a third of its solutions, and guesses one time in eight."""
 
     HABIT = Habit(miss=Fraction(1, 3), guess=Fraction(1, 8))
 
-    def __init__(self, seat: int, table: "Compared", dealer: Dealer) -> None:
+    def __init__(self, seat: int, table: "HabitTable", dealer: Dealer) -> None:
         super().__init__(seat, table, dealer)
-        self._compared = table
+        self._habit_table = table
 
     def _find_call(self, view: View) -> Call | None:
         if not can_call(view.board, self._seat):
@@ -272,16 +272,16 @@ class Absent(Watched):
         return Call(self._seat, TRIPLES[triples[self._dealer.pick(len(triples))]])
 
     def see(self, sight: Sight, view: View) -> None:
-        for mind in self._compared.rivals[self._seat].values():
+        for mind in self._habit_table.rivals[self._seat].values():
             mind.see(sight, view)
         super().see(sight, view)
 
     def compare(self, table: Table) -> None:
         for seat, rack in enumerate(table.truth[: table.settings.players]):
             assert rack is not None
-            for name, mind in self._compared.rivals[seat].items():
-                self._compared.scores[name].append(log2(chance_of(mind.weights(), rack)))
-            self._compared.scores["answers alone"].append(log2(chance_of(table.beliefs[seat].weights(), rack)))
+            for name, mind in self._habit_table.rivals[seat].items():
+                self._habit_table.scores[name].append(log2(chance_of(mind.weights(), rack)))
+            self._habit_table.scores["answers alone"].append(log2(chance_of(table.beliefs[seat].weights(), rack)))
 
 
 def chance_of(weights: dict[Rack, int], rack: Rack) -> float:
@@ -289,15 +289,15 @@ def chance_of(weights: dict[Rack, int], rack: Rack) -> float:
 
 
 HABITS = {
-    "true": Absent.HABIT,
+    "true": InattentivePlayer.HABIT,
     "hardly misses": Habit(miss=Fraction(1, 100), guess=Fraction(1, 8)),
     "hardly guesses": Habit(miss=Fraction(1, 3), guess=Fraction(1, 1000)),
     "absent": Habit(miss=Fraction(9, 10), guess=Fraction(1, 2)),
 }
 
 
-class Compared(Table):
-    """Every seat holds several opinions of how the others play, and all are scored by the truth."""
+class HabitTable(Table):
+    """Each seat has beliefs by several habits of the others; all are scored by the truth."""
 
     def __init__(self, settings: Settings, scores: dict[str, list[float]]) -> None:
         super().__init__(settings)
@@ -311,17 +311,17 @@ class Compared(Table):
 
 @pytest.mark.slow
 def test_known_habits_give_the_truth_the_best_chance(times: Times) -> None:
-    """By the logarithm of that chance, which on average is highest for the right weights alone."""
+    """Compare logarithms of the chance: their mean is highest for the true habit."""
     scores: dict[str, list[float]] = {name: [] for name in (*HABITS, "answers alone")}
     for game in range(times(25)):
         settings = settings_for("english-2010", players=3 + game % 2)
-        table = Compared(settings, scores)
-        players = [Absent(seat, table, seat_dealer(game, seat)) for seat in range(settings.players)]
+        table = HabitTable(settings, scores)
+        players = [InattentivePlayer(seat, table, seat_dealer(game, seat)) for seat in range(settings.players)]
         play(settings, players, SimulationDealer(game))
     for name, score in scores.items():
         if name != "true":
             ahead = [best - other for best, other in zip(scores["true"], score, strict=True)]
-            # Neighbouring positions hang together, so their mean is taken to err thrice as much as independent ones.
+            # Neighbouring positions depend on each other: allow three times the error of independent ones.
             assert mean(ahead) > 3 * stdev(ahead) / len(ahead) ** 0.5, name
 
 
@@ -331,23 +331,23 @@ def test_habit_has_two_rates(rate: Any) -> None:
         Habit(miss=rate)
 
 
-class Wary(Watched):
+class FallbackCounter(ComparingPlayer):
     fell_back = 0
 
     def compare(self, table: Table) -> None:
         for mind in table.minds:
             assert mind.support
             assert mind.support | mind.belief.support == mind.belief.support
-            Wary.fell_back += mind.fell_back
+            FallbackCounter.fell_back += mind.fell_back
             if mind.fell_back:
                 assert mind.weights() == mind.belief.weights()
 
 
 def test_contradicted_silence_falls_back_to_answers(times: Times) -> None:
-    """Those who guess call wrongly: taken for awake, they leave no rack."""
-    Wary.fell_back = 0
+    """Guessing players call wrongly: under the assumption that they are attentive, no rack is left."""
+    FallbackCounter.fell_back = 0
     for game in range(times(6)):
         settings = settings_for("german", players=2 + game % 4, answers="by-hand-unchecked" if game % 2 else "by-hand")
         table, dealer = Table(settings), SimulationDealer(game)
-        play(settings, [Wary(seat, table, dealer, enough=12) for seat in range(settings.players)], dealer)
-    assert Wary.fell_back
+        play(settings, [FallbackCounter(seat, table, dealer, enough=12) for seat in range(settings.players)], dealer)
+    assert FallbackCounter.fell_back

@@ -1,4 +1,4 @@
-"""The solvers, against trying everything on small boards, and against each other on larger ones."""
+"""Solvers agree with brute force on small boards, and with each other on larger ones."""
 
 from collections.abc import Callable
 from functools import cache
@@ -38,18 +38,18 @@ BOARDS = [
 ]
 
 
-def board(settings: Settings) -> str:
+def board_name(settings: Settings) -> str:
     signs = f"{settings.holes}x{settings.colors}{'e' if settings.empty else ''}"
     return signs if settings.repeats else f"{signs}-no-repeats"
 
 
-tiny = pytest.mark.parametrize("settings", TINY, ids=board)
-boards = pytest.mark.parametrize("settings", mark_slow_except(BOARDS[:2], BOARDS), ids=board)
+tiny = pytest.mark.parametrize("settings", TINY, ids=board_name)
+boards = pytest.mark.parametrize("settings", mark_slow_except(BOARDS[:2], BOARDS), ids=board_name)
 solvers = pytest.mark.parametrize("make", [NumpySolver, CompiledSolver])
 
 
-def exhausted(settings: Settings, consistent: bool, guesses: int) -> int:
-    """The fewest guesses by trying every guess everywhere: no bounds, no symmetries, no shortcuts."""
+def brute_force(settings: Settings, consistent: bool, guesses: int) -> int:
+    """The fewest guesses by brute force: no bounds, no symmetries, no shortcuts."""
     codes = tuple(trees.generate_codes(settings))
 
     @cache
@@ -64,7 +64,7 @@ def exhausted(settings: Settings, consistent: bool, guesses: int) -> int:
             if code != guess:
                 cells.setdefault(make_key(code, guess), []).append(code)
         if any(len(cell) == len(left) for cell in cells.values()):
-            return NEVER  # it tells nothing
+            return NEVER  # a useless guess
         return min(NEVER, len(left) + sum(cost(tuple(cell), guesses - 1) for cell in cells.values()))
 
     return cost(codes, guesses)
@@ -79,7 +79,7 @@ def test_solver_on_a_tiny_board_agrees_with_brute_force(
     space = get_space(settings)
     solver = make(space, consistent=consistent, bounded=False)
     best = search.find_optimal(space, solver, UNBOUNDED)
-    assert best.total == exhausted(settings, consistent, 9)
+    assert best.total == brute_force(settings, consistent, 9)
     counted = trees.count_guesses(search.build_tree(space, solver, best, UNBOUNDED), settings)
     assert sum(guesses * codes for guesses, codes in counted.items()) == best.total
 
@@ -90,14 +90,14 @@ def test_solver_within_a_bound_agrees_with_brute_force(settings: Settings, make:
     space = get_space(settings)
     solver = make(space, consistent=False, bounded=True)
     totals = [search.find_optimal(space, solver, bound).total for bound in range(2, 8)]
-    assert totals == [exhausted(settings, False, bound) for bound in range(2, 8)]
+    assert totals == [brute_force(settings, False, bound) for bound in range(2, 8)]
     best, longest = search.find_shortest(space, solver)
     assert longest == next(bound for bound, total in enumerate(totals, 2) if total < NEVER)
     assert max(trees.count_guesses(search.build_tree(space, solver, best, longest), settings)) == longest
 
 
-def some_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[int, ...]]]:
-    """What is left after a guess or two, as it happens in games; and codes taken at random."""
+def draw_code_sets(space: Space, count: int, most: int) -> list[tuple[Codes, tuple[int, ...]]]:
+    """Draw sets of codes: those left after two or three guesses, and random ones."""
     dealer = SimulationDealer(count)
     found = []
     for _ in range(count):
@@ -119,18 +119,18 @@ def test_solvers_agree(settings: Settings, consistent: bool, guesses: int, times
     bounded = guesses != UNBOUNDED
     plain = NumpySolver(space, consistent=consistent, bounded=bounded)
     compiled = CompiledSolver(space, consistent=consistent, bounded=bounded)
-    everything = tuple(range(len(space)))[:20]  # so many earlier guesses that none are worth the same
-    for left, _ in some_sets(space, times(2), 24):
-        one = plain.cost(left, guesses, NEVER, everything, UNRESTRICTED)
-        other = compiled.cost(left, guesses, NEVER, everything, space.all)
-        assert (one.total, one.exact) == (other.total, other.exact)
+    everything = tuple(range(len(space)))[:20]  # with these earlier guesses, no two guesses are equivalent
+    for left, _ in draw_code_sets(space, times(2), 24):
+        by_plain = plain.cost(left, guesses, NEVER, everything, UNRESTRICTED)
+        by_compiled = compiled.cost(left, guesses, NEVER, everything, space.all)
+        assert (by_plain.total, by_plain.exact) == (by_compiled.total, by_compiled.exact)
 
 
 @boards
 def test_solver_budget_changes_only_what_exceeds_it(settings: Settings, times: Times) -> None:
     space = get_space(settings)
     for make in (NumpySolver, CompiledSolver):
-        for left, earlier in some_sets(space, times(4), 20):
+        for left, earlier in draw_code_sets(space, times(4), 20):
             exact = make(space).cost(left, UNBOUNDED, NEVER, earlier, space.all)
             assert exact.exact
             for budget in (exact.total - 2, exact.total, exact.total + 1, exact.total + 5):
@@ -144,7 +144,7 @@ def test_solver_budget_changes_only_what_exceeds_it(settings: Settings, times: T
 
 @boards
 def test_solver_merges_only_equal_guesses(settings: Settings) -> None:
-    """Of what is left out, each guess splits the codes into the same sizes as one that is kept."""
+    """Each dropped guess splits the codes into the same sizes as one that is kept."""
     space = get_space(settings)
     dealer = SimulationDealer(7)
     for earlier in ((), (dealer.pick(len(space)),), (dealer.pick(len(space)), dealer.pick(len(space)))):
@@ -167,7 +167,7 @@ def test_heuristics_compiled_agree_with_numpy(settings: Settings, method: str) -
 @boards
 @pytest.mark.parametrize("method", list(MEASURES))
 def test_heuristics_choose_the_best_split(settings: Settings, method: str, times: Times) -> None:
-    """Measured with whole numbers and no shortcuts: member first, then the lowest."""
+    """Compare with exact integer measures: fitting codes first, then the lowest number."""
     space = get_space(settings)
 
     def naive(left: Codes) -> int:
@@ -183,7 +183,7 @@ def test_heuristics_choose_the_best_split(settings: Settings, method: str, times
         return min(range(len(space)), key=lambda guess: (exact(sizes[guess].tolist()), guess not in members, guess))
 
     choose, compiled = make_chooser(method, space), make_compiled_chooser(method, space)
-    for left, earlier in some_sets(space, times(3), 40):
+    for left, earlier in draw_code_sets(space, times(3), 40):
         if len(left) > 2:
             assert choose(left, earlier) == compiled(left, earlier) == naive(left)
 

@@ -1,4 +1,4 @@
-"""The Containerfile as far as it can be tried without an engine: all that it names is there, and its words are read."""
+"""The Containerfile, checked without a container engine."""
 
 import json
 import re

@@ -1,4 +1,4 @@
-"""`import blindside`: every name is there, typed as it is loaded, and the tour that shows them can be walked."""
+"""`import blindside`: names, types, errors, and the tour."""
 
 import pkgutil
 import re

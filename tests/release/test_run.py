@@ -1,4 +1,4 @@
-"""`./run` in places where a checkout may be: of another user, and with letters that the locale does not know."""
+"""`./run` in a checkout of another user, and in a folder whose name the locale cannot encode."""
 
 import os
 import shutil

@@ -1,4 +1,4 @@
-"""What is released: built from a source distribution, installed where nothing else is, and used from there."""
+"""The wheel: built from a source distribution, installed in an empty environment, and used there."""
 
 import os
 import re
@@ -40,7 +40,7 @@ COMMANDS = {
     "mastermind strategy --holes 2 --colors 3": "pip install 'blindside[speed]'",
     "arena run --bots expert,certain,certain,certain --games 4 --seed 1": "pip install 'blindside[speed]'",
 }
-"""And what each of them says."""
+"""Commands, and a text that each prints."""
 REFUSED = {
     "print notepad": "printing needs typst: pip install 'blindside[paper]'",
     "serve --port 0 --database postgresql://127.0.0.1/tables": (
@@ -54,7 +54,7 @@ REFUSED = {
         "pictures need matplotlib: pip install 'blindside[pictures]'"
     ),
 }
-"""What needs an extra, and the one line that names it."""
+"""Commands that need an extra, and the error that names it."""
 BOUND_BY_MODES = ["setpriv", "--bounding-set=-dac_override,-dac_read_search"] if os.getuid() == 0 else []
 """Root could otherwise write everywhere."""
 FRENCH = "Tout le monde voit votre code"

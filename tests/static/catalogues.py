@@ -59,7 +59,7 @@ def _stretched(by: float) -> Callable[[str], str]:
 
 
 def pseudo(sentence: str, change: Callable[[str], str] = _greek) -> str:
-    """Other words everywhere but in the holes."""
+    """Change all words except the placeholders."""
     return "".join(
         part if part.startswith("{") else re.sub(r"[A-Za-z]+", lambda word: change(word[0]), part)
         for part in re.split(r"(\{[^}]+\})", sentence)
@@ -67,7 +67,7 @@ def pseudo(sentence: str, change: Callable[[str], str] = _greek) -> str:
 
 
 def compile_pseudo(folder: Path, language: str, longer: float | None = None) -> None:
-    """In the place of this language's, a catalogue that shows what is said past it, or one with longer words."""
+    """Compile a catalogue in foreign letters, which shows untranslated text, or one with longer words."""
     change = _greek if longer is None else _stretched(longer)
     translated = Catalog(locale=language)
     for message in template():

@@ -1,4 +1,4 @@
-"""Everything a player reads can be translated: the catalogue is complete, and nothing is said past it."""
+"""All texts for players are in the catalogue and translated."""
 
 import re
 import string
@@ -38,7 +38,7 @@ def test_catalogue_translates_all_with_placeholders(language: str) -> None:
         assert len(forms) == len(originals), sentence
         for form, original in zip(forms, originals, strict=True):
             assert form, f"not translated: {sentence}"
-            assert Counter(holes(form)) == Counter(holes(original)), sentence
+            assert Counter(placeholders(form)) == Counter(placeholders(original)), sentence
 
 
 @pytest.mark.parametrize(("language", "word"), [("fr", "couleurs"), ("de", "Farben"), ("sv", "färger")])
@@ -54,18 +54,18 @@ def test_catalogue_french_uses_nouns_of_rule_sheets() -> None:
     assert [sentence for sentence in sentences if replaced.search(sentence)] == []
 
 
-def holes(sentence: str) -> list[str]:
+def placeholders(sentence: str) -> list[str]:
     return [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
 
 
 def test_plural_forms_have_same_placeholders() -> None:
-    """But for those of Click, which has its own ways."""
+    """All but those of Click, which uses other placeholders."""
     clicks = {said.template for said in CLICK_TEXTS}
     for message in template():
         if isinstance(message.id, tuple | list) and message.id[0] not in clicks:
             one, many = message.id
-            assert set(holes(one)) == set(holes(many))
-            assert "count" in holes(one)
+            assert set(placeholders(one)) == set(placeholders(many))
+            assert "count" in placeholders(one)
 
 
 def test_speaker_renders_plurals_and_nested_messages() -> None:

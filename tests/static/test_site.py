@@ -1,4 +1,4 @@
-"""The site of the documentation can be built, and a link or an anchor that leads nowhere is an error."""
+"""The documentation site builds; a dead link or anchor is an error."""
 
 import re
 import subprocess

@@ -1,4 +1,4 @@
-"""The tests do not depend on the machine: some that did are run where everything is set otherwise."""
+"""Tests do not depend on the machine: run sensitive ones in another environment."""
 
 import os
 import subprocess

@@ -1,4 +1,4 @@
-"""Templates of the pages: they compile, and their lines can be read. djlint (`./run check`) sees to the rest."""
+"""Templates of the pages compile and have short lines; djlint (`./run check`) checks the rest."""
 
 from importlib.resources import files
 from pathlib import Path
