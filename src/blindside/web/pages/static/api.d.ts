@@ -26,7 +26,7 @@ export interface components {
         };
         /**
          * DeclineEnd
-         * @description Would rather play on: the proposal to end the game is off the table, also one's own.
+         * @description Decline the proposal to end the game, or withdraw it.
          */
         DeclineEnd: {
             /** @enum {unknown} */
@@ -216,7 +216,7 @@ export interface components {
         };
         /**
          * Pass
-         * @description Nothing to say to the last answer.
+         * @description Pass: do not call after the last answer.
          */
         Pass: {
             /** @enum {unknown} */
@@ -232,7 +232,7 @@ export interface components {
         };
         /**
          * Player
-         * @description A player has no account: devices prove with a token that they are the same player's.
+         * @description A player, who has no account: devices identify with tokens.
          */
         Player: {
             id: string;
@@ -255,7 +255,7 @@ export interface components {
         };
         /**
          * ProposeEnd
-         * @description Would rather stop: the game is abandoned when all who are there would.
+         * @description Propose to end the game, or agree. It is abandoned when all present players agree.
          */
         ProposeEnd: {
             /** @enum {unknown} */
@@ -263,7 +263,7 @@ export interface components {
         };
         /**
          * Remove
-         * @description For the host: the player in this seat leaves, and is told that the host did it.
+         * @description For the host: remove a player, who is informed.
          */
         Remove: {
             /** @default false */
@@ -291,9 +291,9 @@ export interface components {
         };
         /**
          * SeatBot
-         * @description For the host: a bot takes a seat that is free or that somebody has left, or plays for somebody meanwhile.
+         * @description Seat a bot in a free seat, or let it play for a player.
          *
-         *         For everybody: a bot plays for oneself meanwhile.
+         *         The host can do this for any seat, other players for their own.
          */
         SeatBot: {
             bot: string;
@@ -315,7 +315,7 @@ export interface components {
         };
         /**
          * SitDown
-         * @description Takes a seat that is free, or one's own back from the bot that plays there meanwhile.
+         * @description Take a free seat, or take the own seat back from a bot.
          */
         SitDown: {
             /** @enum {unknown} */
@@ -378,7 +378,7 @@ export interface components {
         };
         /**
          * Update
-         * @description What one audience is told of one step: what it saw, and how the table looks to it now.
+         * @description The new sights of one audience, and its view of the table after them.
          */
         Update: {
             seq: number;
