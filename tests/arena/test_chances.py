@@ -8,7 +8,7 @@ import pytest
 
 from blindside.arena.intervals import share_of, wilson
 from blindside.arena.ratings import ELO, VIRTUAL_WINS, Meeting, estimate_strengths, rate_kinds
-from blindside.arena.significance import FIRST_LOOK, find_verdict, next_look
+from blindside.arena.significance import FIRST_TEST, find_verdict, next_test
 from blindside.arena.tallies import Moments, Outcome, moments, tally_deal, total
 from tests.effort import Times
 
@@ -78,9 +78,9 @@ def test_share_interval_has_nominal_coverage(deals: int, alike: float, times: Ti
 def test_repeated_verdicts_on_even_players_stay_insignificant(times: Times) -> None:
     chance = np.random.default_rng(777)
     repetitions, deals = times(400), 4000
-    looks = [next_look(0)]
-    while next_look(looks[-1]) <= deals:
-        looks.append(next_look(looks[-1]))
+    looks = [next_test(0)]
+    while next_test(looks[-1]) <= deals:
+        looks.append(next_test(looks[-1]))
     wrong = 0
     for _ in range(repetitions):
         wins = chance.binomial(4, 0.25, deals).astype(float)
@@ -95,7 +95,7 @@ def test_verdict_on_uneven_players_is_significant() -> None:
     assert found is not None
     assert found.is_significant
     assert found.low < 0.1 < found.high
-    assert find_verdict(make_moments(np.full(FIRST_LOOK - 1, 4.0), 4), 0.25) is None
+    assert find_verdict(make_moments(np.full(FIRST_TEST - 1, 4.0), 4), 0.25) is None
 
 
 def test_ratings_of_two_kinds_match_hand_computation() -> None:

@@ -51,7 +51,7 @@ def cluster() -> Iterator[str]:
 def test_arena_run_json_has_all_figures(mixed: dict[str, Any]) -> None:
     assert (mixed["games"], mixed["deals"], mixed["complete"]) == (48, 12, True)
     seats = mixed["seats"]
-    assert [seat["player"] for seat in seats] == ["expert", "certain", "casual", "novice"]
+    assert [seat["bot"] for seat in seats] == ["expert", "certain", "casual", "novice"]
     assert sum(seat["wins"] for seat in seats) == mixed["decided"] == 48
     assert abs(sum(seat["share"] for seat in seats) - 1) < 1e-9
     for seat in seats:
@@ -277,7 +277,7 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
         ),
         ("run --bots certain,certain --seed -1", "the seed -1 is out of range"),
         ("run --bots certain,certain --games 0", "0 is not in the range x>=1"),
-        ("run --bots certain,certain --until-significant", "all players are the same bot"),
+        ("run --bots certain,certain --until-significant", "all seats have the same bot"),
         ("run --bots certain,certain --holes 5", "--holes needs --game mastermind"),
         ("run --bots certain,certain --out /dev/null/x", "'/dev/null/x' cannot be written: Not a directory"),
         ("run --bots certain,certain --cluster tcp://[::1]:x", "no Dask scheduler answers at 'tcp://[::1]:x'"),

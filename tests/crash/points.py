@@ -12,7 +12,7 @@ from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 from blindside.store import postgres, postgres_statements, sqlite, sqlite_file, sqlite_statements
 from blindside.table.live import LiveTable
 from blindside.table.registry import TableRegistry
-from blindside.web.api import tables
+from blindside.web import streams
 from blindside.web.service import Service
 
 APPENDS = (postgres_statements.APPEND, postgres_statements.APPEND_AND_LIST)
@@ -125,7 +125,7 @@ def _kill_after_postgres_commit(switch: KillSwitch) -> None:
 
 def _kill_during_stream(switch: KillSwitch) -> None:
     """Kill when one client has received an update that another client at the table has not."""
-    real, sent_updates = tables.stream_updates, set()
+    real, sent_updates = streams.stream_updates, set()
 
     async def wrapped(service: Service, table: LiveTable, *args: Any, **kwargs: Any) -> AsyncGenerator[bytes, None]:
         async for text in real(service, table, *args, **kwargs):
@@ -136,7 +136,7 @@ def _kill_during_stream(switch: KillSwitch) -> None:
             sent_updates.add(update_key)
             yield text
 
-    tables.stream_updates = wrapped
+    streams.stream_updates = wrapped
 
 
 POINTS: dict[str, Callable[[str, KillSwitch], None]] = {

@@ -12,7 +12,6 @@ from pathlib import Path
 import httpx
 import pytest
 
-from blindside.web.responses import STREAM
 from blindside.web.routes import ROUTES
 from tests.commands.terminal import get_error
 from tests.effort import TIMEOUT_SECONDS

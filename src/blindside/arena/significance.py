@@ -12,9 +12,9 @@ from msgspec import Struct
 from blindside.arena.tallies import Moments
 
 ALPHA = 0.05
-FIRST_LOOK = 100
+FIRST_TEST = 100
 """Deals of the first test: with fewer, the variance is not reliable."""
-LOOK_GROWTH = 1.1
+TEST_GROWTH = 1.1
 """The ratio between the deals of one test and of the test before."""
 NARROWEST_AT = 1000
 """Deals at which the interval is narrowest."""
@@ -35,23 +35,23 @@ class Verdict(Struct, frozen=True):
         return self.low > 0 or self.high < 0
 
 
-def find_verdict(won: Moments, fair: float) -> Verdict | None:
+def find_verdict(moments: Moments, fair: float) -> Verdict | None:
     """Compare with the fair share; None before the first test."""
-    deals = won.deals
-    if deals < FIRST_LOOK or not won.decided:
+    deals = moments.deals
+    if deals < FIRST_TEST or not moments.decided:
         return None
-    each = won.decided / deals
-    mean = (won.wins - fair * won.decided) / deals
+    each = moments.decided / deals
+    mean = (moments.wins - fair * moments.decided) / deals
     # One more deal with the variance of independent games, as in `intervals`.
-    variance = (won.squared_residuals(fair) + each * fair * (1 - fair)) / deals - mean * mean
+    variance = (moments.squared_residuals(fair) + each * fair * (1 - fair)) / deals - mean * mean
     grown = deals * _RHO_SQUARED + 1
     half = math.sqrt(variance * 2 * grown / (deals * deals * _RHO_SQUARED) * math.log(math.sqrt(grown) / ALPHA))
     return Verdict(mean / each, (mean - half) / each, (mean + half) / each)
 
 
-def next_look(deals: int) -> int:
+def next_test(deals: int) -> int:
     """Return the deals of the next test: always the same numbers, whatever the parts of a match."""
-    look = FIRST_LOOK
-    while look <= deals:
-        look = math.ceil(look * LOOK_GROWTH)
-    return look
+    test = FIRST_TEST
+    while test <= deals:
+        test = math.ceil(test * TEST_GROWTH)
+    return test

@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from blindside.arena.engines import Await, Engine, Part, PartResult
 from blindside.arena.matches import Match, deals_for
-from blindside.arena.significance import Verdict, find_verdict, next_look
+from blindside.arena.significance import Verdict, find_verdict, next_test
 from blindside.arena.tallies import Tally, empty_tally, merge, moments
 
 PART_SECONDS = 1.0
@@ -45,7 +45,7 @@ def play_parts(
             while deal < last:
                 end = min(deal + size, last)
                 if tournament.until_significant:
-                    end = min(end, next_look(deal))
+                    end = min(end, next_test(deal))
                 yield Part(number, deal, end - deal)
                 deal = end
 
@@ -74,7 +74,7 @@ def _await_result(wait: Await, pause: Callable[[], None]) -> PartResult:
 def is_settled(match: Match, tally: Tally) -> bool:
     """Whether a test is due after these deals, and is significant."""
     verdict = match_verdict(match, tally)
-    is_due = tally.deals == next_look(tally.deals - 1)
+    is_due = tally.deals == next_test(tally.deals - 1)
     return is_due and verdict is not None and verdict.is_significant
 
 

@@ -50,7 +50,7 @@ class BookGame(Struct, frozen=True, kw_only=True):
 
     how: tuple[Message, ...]
     """How to solve them."""
-    given: Callable[[Say], TemplateValues]
+    make_values: Callable[[Say], TemplateValues]
     """Template values for the pieces."""
     position: Callable[[Any, Say], TemplateValues]
     """Template values of a puzzle."""
@@ -84,7 +84,7 @@ def make_book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: s
         "book",
         {
             **page_values(name, language, paper),
-            **{name: given for game in BOOK_GAMES.values() for name, given in game.given(say).items()},
+            **{name: value for game in BOOK_GAMES.values() for name, value in game.make_values(say).items()},
             "words": translate_all(WORDS, say),
             "games": [
                 {"name": game, "title": say(title(game)), "how": [say(line) for line in BOOK_GAMES[game].how]}
@@ -191,12 +191,12 @@ _HOW_MASTERMIND = (
 BOOK_GAMES = {
     CODE777.game: BookGame(
         how=_HOW_CODE777,
-        given=triangle_values,
+        make_values=triangle_values,
         position=_code777,
     ),
     MASTERMIND.game: BookGame(
         how=_HOW_MASTERMIND,
-        given=_pegs,
+        make_values=_pegs,
         position=_mastermind,
     ),
 }

@@ -34,17 +34,17 @@ def check_press() -> None:
         raise InvalidInput("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
 
 
-def render_pdf(template: str, given: object) -> bytes:
+def render_pdf(template: str, values: object) -> bytes:
     """Render a template of `templates/`, which has no text of its own, as PDF."""
-    return _render(template, given, "pdf")
+    return _render(template, values, "pdf")
 
 
-def render_png(template: str, given: object) -> bytes:
+def render_png(template: str, values: object) -> bytes:
     """Render a template of one page as PNG, one pixel per point."""
-    return _render(template, given, "png")
+    return _render(template, values, "png")
 
 
-def _render(template: str, given: object, form: Literal["pdf", "png"]) -> bytes:
+def _render(template: str, values: object, form: Literal["pdf", "png"]) -> bytes:
     check_press()
     import typst
 
@@ -54,7 +54,7 @@ def _render(template: str, given: object, form: Literal["pdf", "png"]) -> bytes:
         font_paths=_load_fonts(with_those_of_the_system=form == "png"),
         format=form,
         ppi=POINTS_AN_INCH,
-        sys_inputs={"given": msgspec.json.encode(given).decode()},
+        sys_inputs={"given": msgspec.json.encode(values).decode()},
         timestamp=0,
     )
 

@@ -37,7 +37,7 @@ def key_names(say: Say) -> dict[str, str]:
     return {kind: say(name) for kind, name in KEYS.items()}
 
 
-PEG, KEY, AFTER = "\ue000", "\ue001", "\ue002"
+PEG, KEY, END = "\ue000", "\ue001", "\ue002"
 """Characters around pegs in a sentence, for the template to draw. It recognises tiles by their names."""
 
 
@@ -49,9 +49,9 @@ def mark_pegs(value: object) -> object:
     """Mark the pegs in a message, to be drawn."""
     match value:
         case Pegs(signs=signs):
-            return f"{PEG}{signs}{AFTER}"
+            return f"{PEG}{signs}{END}"
         case Key(reds, whites) if reds + whites:
-            return f"{KEY}{value}{AFTER}"
+            return f"{KEY}{value}{END}"
         case Message():
             return replace(value, values={name: mark_pegs(part) for name, part in value.values.items()})
         case list() | tuple():
@@ -119,7 +119,7 @@ def _board(say: Say, edition: str) -> TemplateValues:
 class Sheet(Struct, frozen=True):
     title: Message
     template: str
-    given: Callable[[Say, str], TemplateValues]
+    make_values: Callable[[Say, str], TemplateValues]
 
 
 SHEETS: dict[tuple[str, str], Sheet] = {
@@ -135,7 +135,9 @@ def make_sheet(game: str, name: str, language: str, paper: str, edition: str) ->
     """Make a sheet as PDF."""
     chosen = SHEETS[game, name]
     say = translator(language)
-    return render_pdf(chosen.template, {**page_values(chosen.title, language, paper), **chosen.given(say, edition)})
+    return render_pdf(
+        chosen.template, {**page_values(chosen.title, language, paper), **chosen.make_values(say, edition)}
+    )
 
 
 def page_values(title: Message, language: str, paper: str) -> TemplateValues:

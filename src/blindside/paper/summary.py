@@ -40,7 +40,7 @@ class Summary(Struct, frozen=True):
     lines: tuple[PlayerLine, ...]
     end: float
     """The last moment; the first is 0."""
-    along: Message
+    axis_label: Message
     """The number of moments as text: 24 answers, 7 guesses."""
     link: str = ""
     goal: int | None = None
@@ -61,7 +61,7 @@ def draw_summary(summary: Summary, language: str) -> bytes:
             "language": language,
             "title": say(summary.title),
             "subtitle": say(summary.subtitle),
-            "along": say(summary.along),
+            "axis_label": say(summary.axis_label),
             "left": say(msg("solutions left")),
             "link": summary.link,
             "lines": summary.lines,

@@ -50,7 +50,7 @@ class PromptPlayer:
         raise NotImplementedError
 
     def run_query(self, typed: list[str], view: Any) -> bool:
-        """Answer a query, which changes nothing at the table. Return False if these words are none."""
+        """Run a query, which changes nothing at the table. Return False if these words are not a query."""
         raise NotImplementedError
 
     def read_command(self, typed: list[str], view: Any) -> Any:
@@ -113,41 +113,47 @@ def show_help(words: dict[str, Message]) -> None:
         put(f"  {word}: {say(meaning)}", indent="    ")
 
 
-def select_help(words: Mapping[str, Message], levels: Mapping[str, HintLevel], hints: HintLevel) -> dict[str, Message]:
-    """Return the words that this hint level has."""
-    return {typed: meaning for typed, meaning in words.items() if _is_given(typed.partition(" ")[0], levels, hints)}
+def select_help(
+    words: Mapping[str, Message], needed_levels: Mapping[str, HintLevel], hint_level: HintLevel
+) -> dict[str, Message]:
+    """Return the commands that this hint level includes."""
+    return {
+        typed: meaning
+        for typed, meaning in words.items()
+        if _is_included(typed.partition(" ")[0], needed_levels, hint_level)
+    }
 
 
-def check_hints(typed: list[str], levels: Mapping[str, HintLevel], hints: HintLevel) -> None:
-    if not typed or _is_given(typed[0], levels, hints):
+def check_hint_level(typed: list[str], needed_levels: Mapping[str, HintLevel], hint_level: HintLevel) -> None:
+    if not typed or _is_included(typed[0], needed_levels, hint_level):
         return
     raise NotAllowed(
         "cli/hints",
         msg(
             "'{word}' needs --hints {wanted} or higher, not '{given}'",
             word=typed[0],
-            wanted=levels[typed[0]],
-            given=hints,
+            wanted=needed_levels[typed[0]],
+            given=hint_level,
         ),
     )
 
 
-def _is_given(word: str, levels: Mapping[str, HintLevel], hints: HintLevel) -> bool:
-    return word not in levels or includes(hints, levels[word])
+def _is_included(word: str, needed_levels: Mapping[str, HintLevel], hint_level: HintLevel) -> bool:
+    return word not in needed_levels or includes(hint_level, needed_levels[word])
 
 
 class ErrorHints:
     """Shows the hint of an error first, and the whole message at the next mistake."""
 
     def __init__(self) -> None:
-        self._was_given = False
+        self._hint_shown = False
 
     def text(self, error: BlindsideError) -> Message:
-        if error.hint is None or self._was_given:
+        if error.hint is None or self._hint_shown:
             return error.message
-        self._was_given = True
+        self._hint_shown = True
         return error.hint
 
     def reset(self) -> None:
         """Begin again after an event of the game."""
-        self._was_given = False
+        self._hint_shown = False

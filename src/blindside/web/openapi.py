@@ -7,8 +7,8 @@ import msgspec
 
 import blindside
 from blindside.web.identity import COOKIE
-from blindside.web.responses import STREAM
 from blindside.web.router import Route
+from blindside.web.streams import STREAM
 
 PROBLEM_SCHEMA = {
     "type": "object",

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from starlette.types import Scope
 
-from blindside.web.responses import STREAM
 from blindside.web.service import Handler
+from blindside.web.streams import STREAM
 
 PARAMETER = re.compile(r"{(\w+)}")
 """A variable part of a path. A path has at most one."""

@@ -14,7 +14,7 @@ from blindside.core.records import to_json
 from blindside.games import title
 from blindside.table.store_protocols import Player
 from blindside.table.views import TableView, Update
-from blindside.web import feed
+from blindside.web import atom_feed
 from blindside.web.api import players, status, tables
 from blindside.web.openapi import document
 from blindside.web.pages import (
@@ -33,9 +33,9 @@ from blindside.web.pages import (
 from blindside.web.pages.bundle import GamePages
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.review import pages as review
-from blindside.web.responses import STREAM
 from blindside.web.router import Route
 from blindside.web.service import Handler, Service
+from blindside.web.streams import STREAM
 
 
 async def openapi(_: Service, __: Request) -> Response:
@@ -113,7 +113,7 @@ ROUTES: tuple[Route, ...] = (
     _get(TABLE + "/notepad", "Read your notepad", tables.read_notepad, tables.Notepad),
     _put(TABLE + "/notepad", "Store your notepad", tables.write_notepad, tables.Notepad, tables.Notepad),
     _get(API + "/openapi.json", "This description", openapi),
-    _get("/feed/{feed}", "Your turns, as an Atom feed", feed.feed, media=feed.MEDIA),
+    _get("/feed/{feed}", "Your turns, as an Atom feed", atom_feed.feed, media=atom_feed.MEDIA),
     _get("/health", "Whether the process lives", status.health, status.Health),
     _get("/ready", "Whether the store is available", status.ready, status.Health),
     _get("/metrics", "Metrics for Prometheus", status.metrics, media=CONTENT_TYPE_LATEST),

@@ -15,6 +15,7 @@ from starlette.responses import Response
 from blindside.core.errors import StaleRequest
 from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
+from blindside.table.live import LiveTable
 
 MONTH_SECONDS = 30 * 24 * 60 * 60
 _TOKEN = re.compile(r"[\w-]{43}")
@@ -76,3 +77,8 @@ def _holder_text(holder: int | None) -> str:
 
 def _cookie(table: str) -> str:
     return f"blindside-at-{table}"
+
+
+def is_held(table: LiveTable, shared: SharedDevice | None) -> bool:
+    """Whether a shared device has not been passed on since its cookie was set. True for other devices."""
+    return shared is None or shared.holder is None or table.device_passed_at(shared.id) <= shared.passed_at

@@ -14,11 +14,11 @@ from blindside.arena.ratings import Meeting, Rating, rate_kinds
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind
 from blindside.bots.registry import find_kinds
-from blindside.cli.arena import ARENA, tables
+from blindside.cli.arena import ARENA, match_options
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.games import GAMES
-from blindside.cli.arena.results import show_spoilt, spoilt_facts
-from blindside.cli.arena.running import RunPlace, play_tournament, resume_tournament, run_options
+from blindside.cli.arena.results import list_void_games, show_void_games
+from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
 from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console import transcripts
@@ -41,47 +41,53 @@ class Ladder(Struct, frozen=True):
     help=say(ARENA["ladder"]),
     epilog=examples("arena ladder"),
 )
-@tables.entrant_options(
-    msg("the bots, {names}, or your own as package.module:Class  [default: all]", names=tables.ENTRANTS),
+@match_options.bot_options(
+    msg("the bots, {names}, or your own as package.module:Class  [default: all]", names=match_options.BOT_NAMES),
     msg("number of seats, even; the two kinds alternate  [default: 4, or 2]"),
     msg("games per pair, rounded up to whole deals"),
     1000,
 )
 @run_options
 @json_option
-@tables.game_options
+@match_options.game_options
 def command(
     players: str | None,
     seats: int | None,
     games: int,
-    place: RunPlace,
+    chosen: RunOptions,
     as_json: bool,
     game: str,
     seed: int | None,
     **options: Any,
 ) -> None:
     def make_tournament(seed: int) -> Tournament:
-        settings, first = tables.read_settings(game, GAMES[game].ladder_seats if seats is None else seats, options)
-        names = tuple(find_kinds(game, settings)) if players is None else tables.split_names(players)
+        settings, first = match_options.read_settings(
+            game, GAMES[game].ladder_seats if seats is None else seats, options
+        )
+        names = tuple(find_kinds(game, settings)) if players is None else match_options.split_names(players)
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("--seats must be even: two kinds of bot share the table"))
         if len(set(names)) < max(2, len(names)):
             raise InvalidInput("arena/kinds", msg("--bots needs two or more different bots"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
         return Tournament(
-            "ladder", tuple(tables.make_match(game, settings, pair, seed, first) for pair in pairs), games
+            "ladder", tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs), games
         )
 
     def extend_tournament(stored: Tournament) -> Tournament:
-        again = make_tournament(stored.matches[0].seed if seed is None else seed) if tables.is_match_given() else stored
-        return replace(again, games=games if tables.is_given("games") else stored.games)
+        again = (
+            make_tournament(stored.matches[0].seed if seed is None else seed)
+            if match_options.is_match_given()
+            else stored
+        )
+        return replace(again, games=games if match_options.is_given("games") else stored.games)
 
     tournament = (
-        resume_tournament(place, "ladder", extend_tournament)
-        if place.resumed
-        else make_tournament(tables.choose_seed(seed))
+        resume_tournament(chosen, "ladder", extend_tournament)
+        if chosen.resumed
+        else make_tournament(match_options.choose_seed(seed))
     )
-    run = play_tournament(tournament, place)
+    run = play_tournament(tournament, chosen)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
     ladder = compute_ladder(played)
     values = _facts(tournament, run.tallies, ladder) | run.facts
@@ -91,11 +97,11 @@ def command(
         if played:
             _show(tournament, ladder, run.seconds)
         for match, tally in zip(tournament.matches, run.tallies, strict=True):
-            show_spoilt(match, tally)
-    if place.folder is not None and played:
-        write_file(place.folder.file("result.json"), to_json(values) + "\n")
+            show_void_games(match, tally)
+    if chosen.folder is not None and played:
+        write_file(chosen.folder.file("result.json"), to_json(values) + "\n")
         shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
-        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, place.folder)
+        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, chosen.folder)
     if not run.complete:
         raise KeyboardInterrupt
 
@@ -126,19 +132,19 @@ def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> 
         "seed": first.seed,
         "games": sum(tally.games for tally in tallies),
         "ratings": [
-            {"player": name, "rating": one.rating, "low": one.low, "high": one.high}
+            {"bot": name, "rating": one.rating, "low": one.low, "high": one.high}
             for name, one in zip(ladder.names, ladder.rated, strict=True)
         ],
         "pairs": [
             {
-                "players": match.players[:2],
+                "bots": match.players[:2],
                 "games": tally.games,
                 "decided": tally.decided,
                 "void": tally.void,
                 "share": share.share if share else None,
                 "low": share.low if share else None,
                 "high": share.high if share else None,
-                "spoilt": spoilt_facts(match, tally),
+                "void_games": list_void_games(match, tally),
             }
             for match, tally in zip(tournament.matches, tallies, strict=True)
             for share in [share_of(moments(tally, entrants_of_first_kind(match)))]

@@ -40,7 +40,7 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
     }
     values["seats"] = [
         {
-            "player": name,
+            "bot": name,
             "wins": counts.wins,
             "share": share.share if share else None,
             "low": share.low if share else None,
@@ -52,7 +52,7 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
         for name, counts, share in zip(match.players, tally.entrants, compute_shares(match, tally), strict=True)
     ]
     values["kinds"] = [
-        {"player": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
+        {"bot": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
         for name in dict.fromkeys(match.players)
         for places in [[place for place, player in enumerate(match.players) if player == name]]
         for share in [share_of(moments(tally, places))]
@@ -91,18 +91,18 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
             speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
         )
     )
-    show_spoilt(match, tally)
+    show_void_games(match, tally)
 
 
 def spoilt_facts(match: Match, tally: Tally) -> list[dict[str, object]]:
     return [
-        {"player": name, "void": counts.voids, "reasons": counts.reasons}
+        {"bot": name, "void": counts.voids, "reasons": counts.reasons}
         for name, counts in zip(match.players, tally.entrants, strict=True)
         if counts.voids
     ]
 
 
-def show_spoilt(match: Match, tally: Tally) -> None:
+def show_void_games(match: Match, tally: Tally) -> None:
     for name, counts in zip(match.players, tally.entrants, strict=True):
         if counts.voids:
             tell(
@@ -144,7 +144,7 @@ def _describe_length(match: Match, tally: Tally) -> Message:
 
 def _show_shares(match: Match, tally: Tally) -> None:
     found = compute_shares(match, tally)
-    head = [say(msg("player")), say(msg("won")), say(msg("share")), say(msg("95 % interval"))]
+    head = [say(msg("bot")), say(msg("won")), say(msg("share")), say(msg("95 % interval"))]
     top = min(1.0, 1.15 * max([share.high for share in found if share], default=1.0))
     fair = 1 / len(match.players)
     lines = [

@@ -7,10 +7,10 @@ from msgspec.structs import replace
 
 from blindside.arena.tournaments import Tournament, match_verdict
 from blindside.bots.registry import check_bot_count
-from blindside.cli.arena import ARENA, tables
+from blindside.cli.arena import ARENA, match_options
 from blindside.cli.arena.drawing import draw_shares
 from blindside.cli.arena.results import facts, show, verdict_facts
-from blindside.cli.arena.running import RunPlace, play_tournament, resume_tournament, run_options
+from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
 from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console.files import write_file
@@ -24,8 +24,8 @@ from blindside.core.records import to_json
     help=say(ARENA["run"]),
     epilog=examples("arena run"),
 )
-@tables.entrant_options(
-    msg("a bot for each seat: {names}; or your own as package.module:Class", names=tables.ENTRANTS),
+@match_options.bot_options(
+    msg("a bot for each seat: {names}; or your own as package.module:Class", names=match_options.BOT_NAMES),
     msg("number of seats  [default: one for each name]"),
     msg("number of games, rounded up to whole deals; with --until-significant, the most"),
     10_000,
@@ -33,41 +33,45 @@ from blindside.core.records import to_json
 @click.option(
     "--until-significant",
     is_flag=True,
-    help=say(msg("stop when it is known whether the first player wins more or less than its fair share")),
+    help=say(msg("stop when it is known whether the first bot wins more or less than its fair share")),
 )
 @run_options
 @json_option
-@tables.game_options
+@match_options.game_options
 def command(
     players: str | None,
     seats: int | None,
     games: int,
     until_significant: bool,
-    place: RunPlace,
+    chosen: RunOptions,
     as_json: bool,
     game: str,
     seed: int | None,
     **options: Any,
 ) -> None:
     def make_tournament(names: tuple[str, ...], seed: int) -> Tournament:
-        settings, first = tables.read_settings(game, len(names) if seats is None else seats, options)
+        settings, first = match_options.read_settings(game, len(names) if seats is None else seats, options)
         check_bot_count(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise InvalidInput(
                 "arena/alike", msg("all players are the same bot, so no result can be significant: add another bot")
             )
-        return Tournament("run", (tables.make_match(game, settings, names, seed, first),), games, until_significant)
+        return Tournament(
+            "run", (match_options.make_match(game, settings, names, seed, first),), games, until_significant
+        )
 
     def extend_tournament(stored: Tournament) -> Tournament:
         (match,) = stored.matches
-        names = tables.split_names(players) if players else match.players
-        again = make_tournament(names, match.seed if seed is None else seed) if tables.is_match_given() else stored
-        return replace(again, games=games if tables.is_given("games") else stored.games)
+        names = match_options.split_names(players) if players else match.players
+        again = (
+            make_tournament(names, match.seed if seed is None else seed) if match_options.is_match_given() else stored
+        )
+        return replace(again, games=games if match_options.is_given("games") else stored.games)
 
-    if place.resumed:
-        tournament = resume_tournament(place, "run", extend_tournament)
+    if chosen.resumed:
+        tournament = resume_tournament(chosen, "run", extend_tournament)
     elif players:
-        tournament = make_tournament(tables.split_names(players), tables.choose_seed(seed))
+        tournament = make_tournament(match_options.split_names(players), match_options.choose_seed(seed))
     else:
         raise InvalidInput("arena/no-players", msg("give the bots: --bots expert,certain,certain,certain"))
     run = play_tournament(tournament, place)
@@ -79,8 +83,8 @@ def command(
         put_json(values)
     elif tally.games:
         show(match, tally, run.seconds, run.workers, tournament.until_significant)
-    if place.folder is not None and tally.games:
-        write_file(place.folder.file("result.json"), to_json(values) + "\n")
-        draw_shares(match, tally, place.folder)
+    if chosen.folder is not None and tally.games:
+        write_file(chosen.folder.file("result.json"), to_json(values) + "\n")
+        draw_shares(match, tally, chosen.folder)
     if not run.complete:
         raise KeyboardInterrupt

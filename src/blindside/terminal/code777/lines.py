@@ -24,7 +24,7 @@ from blindside.reason.code777.deduction import deduce_in_game
 from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit, ServerUnavailable, server_unavailable
 from blindside.terminal.notepad import Fetch, SaveSheet, ServerNotepad, Sheet, current_sheet
-from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hints, select_help, show, show_help
+from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hint_level, select_help, show, show_help
 from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.labels import color_letters
 from blindside.wording.code777.reasons import describe_premise
@@ -133,7 +133,7 @@ class Code777PromptPlayer(PromptPlayer):
         self._keep(self._sheet)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_hints(typed, LEVEL_OF_COMMAND, self._hints)
+        check_hint_level(typed, LEVEL_OF_COMMAND, self._hints)
         in_view = view if includes(self._hints, "seen") else None
         match typed:
             case ["?"] | ["help"]:

@@ -16,7 +16,7 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import THOROUGH, count_after_rows, count_codes_left
 from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit
-from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hints, select_help, show, show_help
+from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hint_level, select_help, show, show_help
 from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 EXAMPLE_KEY = "1 0"
@@ -63,7 +63,7 @@ class MastermindPromptPlayer(PromptPlayer):
         return shows_counts(view.board, self.seat, self._hints)
 
     def run_query(self, typed: list[str], view: View) -> bool:
-        check_hints(typed, LEVEL_OF_COMMAND, self._hints)
+        check_hint_level(typed, LEVEL_OF_COMMAND, self._hints)
         match typed:
             case ["?"] | ["help"]:
                 show_help(command_help(view.board.settings, self._hints))

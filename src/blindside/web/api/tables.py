@@ -1,6 +1,5 @@
 """Tables: open, list, view, send requests, stream, record and notepad."""
 
-from collections.abc import AsyncGenerator, Awaitable, Callable
 from typing import Annotated, Any
 
 from msgspec import Meta, Struct
@@ -16,16 +15,13 @@ from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
 from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.table.views import Update
+from blindside.web import streams
 from blindside.web.identity import Identity, find_shared_device
-from blindside.web.responses import Stream
 from blindside.web.service import Service, json_response, read_body
-from blindside.web.shared_device import SharedDevice
 
 LONGEST_ID = 100
 KEEP_ALIVE = b":\n\n"
 """An empty comment of a stream."""
-KEEP_ALIVE_SECONDS = 15.0
-"""After so long without an update a stream sends `KEEP_ALIVE`, and notices if the client has gone."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -161,38 +157,7 @@ async def stream(service: Service, request: Request) -> Response:
     async def write(update: Update | None) -> bytes:
         return KEEP_ALIVE if update is None else service.updates.json(update)
 
-    return Stream(stream_updates(service, table, known, find_shared_device(request), seen, write))
-
-
-def is_held(table: LiveTable, shared: SharedDevice | None) -> bool:
-    """Whether a shared device has not been passed on since its cookie was set. True for other devices."""
-    return shared is None or shared.holder is None or table.device_passed_at(shared.id) <= shared.passed_at
-
-
-async def stream_updates(
-    service: Service,
-    table: LiveTable,
-    known: Identity | None,
-    shared: SharedDevice | None,
-    seen: int,
-    write: Callable[[Update | None], Awaitable[bytes]],
-    farewell: bytes = b"",
-) -> AsyncGenerator[bytes, None]:
-    """Yield what `write` returns for each update, and for None after a pause, while the client has access.
-
-    The farewell is for a shared device that was passed on.
-    """
-    player = None if known is None else known.player.id
-    with service.metrics.streams.track_inprogress():
-        async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
-            part = await write(update)
-            if known is not None and await service.identities.find_by_hash(known.token_hash) is None:
-                return  # the device was removed, or the player deleted
-            if not is_held(table, shared):
-                if farewell:
-                    yield farewell
-                return
-            yield part
+    return streams.Stream(streams.stream_updates(service, table, known, find_shared_device(request), seen, write))
 
 
 async def record(service: Service, request: Request) -> Response:

@@ -9,16 +9,16 @@ from starlette.responses import Response
 from blindside.core.notation import read_whole_number
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
-from blindside.web.api.tables import find_table, is_held, stream_updates
+from blindside.web.api.tables import find_table
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.pages import lobby
 from blindside.web.pages.games import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
-from blindside.web.responses import Stream
 from blindside.web.service import Service
-from blindside.web.shared_device import is_for_holder
+from blindside.web.shared_device import is_for_holder, is_held
+from blindside.web.streams import Stream, stream_updates
 from blindside.web.update_cache import Rendering
 
 KEEP_ALIVE = b"event: here\ndata:\n\n"

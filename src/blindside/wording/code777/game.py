@@ -28,7 +28,7 @@ def describe_start(settings: Settings, names: Sequence[Name], you: int | None) -
 
 
 def describe_turn(board: Board) -> Message:
-    """Describe what the game waits for."""
+    """Describe what the game waits for, with seats, for the terminal and printed records."""
     who = seat_name(board.turn)
     match board.phase:
         case "new":
@@ -46,7 +46,7 @@ def describe_turn(board: Board) -> Message:
 
 
 def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]) -> Message:
-    """Tell the viewer what the game waits for."""
+    """Tell the viewer what the game waits for, with names, for the web page of a table."""
     if board.phase == "over":
         return msg("The game is over")
     if table.paused:

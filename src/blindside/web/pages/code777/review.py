@@ -26,7 +26,7 @@ from blindside.web.pages.code777.pieces import chips, draw_tiles
 from blindside.web.pages.code777.table import PIPS, points_label, winner_label
 from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import (
-    LONGEST_SECONDS,
+    WHAT_IF_SECONDS,
     HeldRack,
     Line,
     MomentRef,
@@ -162,7 +162,7 @@ def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) 
     def why(premise: Premise) -> Message:
         return describe_premise(premise, record.settings.players, named=names.__getitem__)
 
-    return describe_conclusions(deduce_from_record(record, seat, at, deadline=deadline_in(LONGEST_SECONDS)), why)
+    return describe_conclusions(deduce_from_record(record, seat, at, deadline=deadline_in(WHAT_IF_SECONDS)), why)
 
 
 class WhatIfResult(Struct, frozen=True):
@@ -233,11 +233,11 @@ def _answer_what_if(
     try:
         if tiles and seat is not None and seat < len(names):
             rack = read_rack(" ".join(tiles))
-            found = suppose_rack(record, seat, at, rack, deadline_in(LONGEST_SECONDS), names.__getitem__)
+            found = suppose_rack(record, seat, at, rack, deadline_in(WHAT_IF_SECONDS), names.__getitem__)
             return _describe_other_rack(found, names, moments, tiles)
         if card is not None and answer is not None:
             return _describe_other_card(
-                suppose_card(record, answer, card, deadline_in(LONGEST_SECONDS), names.__getitem__), names
+                suppose_card(record, answer, card, deadline_in(WHAT_IF_SECONDS), names.__getitem__), names
             )
     except BlindsideError as error:
         return WhatIfResult(error.message, [], card, tiles, is_error=True)

@@ -18,7 +18,7 @@ from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
 from blindside.web.pages.pieces import Piece, render_sentence
 from blindside.web.pages.review.chart import Curve, Mark
-from blindside.web.pages.review.parts import LONGEST_SECONDS, Line, Player, Standing, WhatIf
+from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Player, Standing, WhatIf
 from blindside.wording.mastermind.labels import key_name
 from blindside.wording.mastermind.review import (
     describe_difficulty,
@@ -134,7 +134,7 @@ def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...])
         return None
     try:
         code = read_code("".join(guess), require_mastermind(record).settings)
-        supposed = suppose_guess(record, game, row, code, deadline_in(LONGEST_SECONDS)).instead
+        supposed = suppose_guess(record, game, row, code, deadline_in(WHAT_IF_SECONDS)).instead
     except BlindsideError as error:
         return WhatIfResult(error.message, guess, is_error=True)
     left = plural("{count} code", "{count} codes", supposed.after)

@@ -26,8 +26,8 @@ from blindside.web.service import Service
 from blindside.wording.names import Name, seat_names_in_game
 from blindside.wording.table_events import names_at_game_events
 
-LONGEST_SECONDS = 5.0
-"""For a review. A long game takes one or two."""
+REVIEW_SECONDS = 5.0
+"""Time limit of a review. A long game takes one or two seconds."""
 MOST_CACHED = 30
 """Reviews in the cache of a process."""
 
@@ -134,7 +134,7 @@ class ReviewedGame:
         """The review of the game; None if it failed. It is not tried again."""
         if self._review is None and self.error is None:
             try:
-                self._review = self.game.review(self.record, deadline_in(LONGEST_SECONDS))
+                self._review = self.game.review(self.record, deadline_in(REVIEW_SECONDS))
             except BlindsideError as error:
                 self.error = error.message
         return self._review

@@ -24,12 +24,14 @@ class MomentRef(Struct, frozen=True):
 
 
 class HeldRack(Struct, frozen=True):
-    """A rack of a seat: when it became knowable, also with silence, and when it was called."""
+    """A rack that a seat held: when its solution became knowable, and when it was called."""
 
     tiles: Sequence[Piece]
     """Empty if this audience has not seen them."""
     known: MomentRef | None
+    """From the answers alone; None if never."""
     known_by_silence: MomentRef | None
+    """From the answers and the silence of other players; None if never."""
     called: MomentRef | None
     is_right: bool | None
     """None without a call, or if this audience does not know."""
@@ -55,8 +57,8 @@ class Standing(Struct, frozen=True):
 
 WhatIf = dict[str, list[str]]
 """Values of the form for a what-if."""
-LONGEST_SECONDS = 5.0
-"""For a what-if, or the conclusions at a moment."""
+WHAT_IF_SECONDS = 5.0
+"""Time limit of a what-if, and of the conclusions at a moment."""
 
 
 def find_moments(sights: Sequence[AnyEvent], is_quiet: Callable[[AnyEvent, AnyEvent], bool]) -> list[int]:

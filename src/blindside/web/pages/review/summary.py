@@ -94,7 +94,7 @@ def draw_picture(source: Source, link: str, language: str) -> bytes:
             for standing in standings
         ),
         end=len(found.moments) - 1,
-        along=plural("{count} moment", "{count} moments", len(found.moments)),
+        axis_label=plural("{count} moment", "{count} moments", len(found.moments)),
         link=link,
         goal=found.game.goal,
     )

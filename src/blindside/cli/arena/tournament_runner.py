@@ -50,28 +50,28 @@ class Run(Struct, frozen=True):
         }
 
 
-class RunPlace(Struct, frozen=True):
-    """Where a tournament is played and saved."""
+class RunOptions(Struct, frozen=True):
+    """The options common to both commands: where a tournament is played and saved."""
 
-    players: AbstractContextManager[Engine]
+    engine: AbstractContextManager[Engine]
     folder: Folder | None
     resumed: bool
     """Whether the folder has a tournament."""
 
 
 def run_options(command: Decorated) -> Decorated:
-    """Add the options of a `RunPlace`, which the command gets as `place`."""
+    """Add the options of a `RunOptions`, which the command gets as `chosen`."""
 
     @wraps(command)
-    def with_place(
+    def with_options(
         *, workers: int | None, cluster: str | None, out: str | None, resume: str | None, **options: Any
     ) -> Any:
-        place = RunPlace(_choose_engine(workers, cluster), _choose_folder(out, resume), resume is not None)
-        command(place=place, **options)
-        if place.folder is not None and not options["as_json"]:
-            tell(msg("Saved in {folder}.", folder=place.folder.path))
+        chosen = RunOptions(_choose_engine(workers, cluster), _choose_folder(out, resume), resume is not None)
+        command(chosen=chosen, **options)
+        if chosen.folder is not None and not options["as_json"]:
+            tell(msg("Saved in {folder}.", folder=chosen.folder.path))
 
-    found: Decorated = with_place
+    found: Decorated = with_options
     for option in reversed(
         (
             click.option(
@@ -123,7 +123,7 @@ def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
     return None if path is None else Folder(path)
 
 
-def resume_tournament(place: RunPlace, form: str, extend: Callable[[Tournament], Tournament]) -> Tournament:
+def resume_tournament(chosen: RunOptions, form: str, extend: Callable[[Tournament], Tournament]) -> Tournament:
     """Read the tournament of the folder. Refuse another one than requested; only the number of games may differ."""
     folder = place.folder
     assert folder is not None, "a resumed tournament has a folder"
@@ -148,15 +148,15 @@ def resume_tournament(place: RunPlace, form: str, extend: Callable[[Tournament],
     return asked
 
 
-def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
+def play_tournament(tournament: Tournament, chosen: RunOptions) -> Run:
     """Play what is missing. Ctrl-C stops it and keeps the result so far."""
-    folder = place.folder
+    folder = chosen.folder
     if folder is not None:
         check_pictures()
     for ending in _STOP_SIGNALS:
         signal.signal(ending, _interrupt)
     tallies, before = [empty_tally(len(match.players)) for match in tournament.matches], 0.0
-    if folder is not None and place.resumed:
+    if folder is not None and chosen.resumed:
         tallies, before = folder.read_tallies(tournament)
     progress = _Progress(tournament, tallies)
     began, complete, workers = time.monotonic(), False, 0
@@ -165,18 +165,18 @@ def play_tournament(tournament: Tournament, place: RunPlace) -> Run:
         return before + time.monotonic() - began
 
     try:
-        with place.players as players:
-            workers = players.workers
-            if folder is not None and not place.resumed:
+        with chosen.engine as engine:
+            workers = engine.workers
+            if folder is not None and not chosen.resumed:
                 folder.begin(tournament)
             _compile(tournament)
             began = time.monotonic()
             if not _is_settled(tournament, tallies):
                 done = [tally.deals for tally in tallies]
-                for part, one in play_parts(tournament, done, players, progress.line.draw):
+                for part, result in play_parts(tournament, done, engine, progress.line.draw):
                     if folder is not None:
-                        folder.append(part, one, seconds())
-                    tallies[part.match] = merge(tallies[part.match], one.tally)
+                        folder.append(part, result, seconds())
+                    tallies[part.match] = merge(tallies[part.match], result.tally)
                     if _is_settled(tournament, tallies):
                         break
             complete = True

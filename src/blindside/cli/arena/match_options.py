@@ -19,7 +19,7 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 
 
-def entrant_options(players: Message, seats: Message, games: Message, usual: int) -> Callable[[Decorated], Decorated]:
+def bot_options(bots: Message, seats: Message, games: Message, usual: int) -> Callable[[Decorated], Decorated]:
     """Add the options for bots, seats and games, with these help texts."""
 
     def decorate(command: Decorated) -> Decorated:
@@ -27,7 +27,7 @@ def entrant_options(players: Message, seats: Message, games: Message, usual: int
             click.option("--games", type=click.IntRange(min=1), default=usual, show_default=True, help=say(games)),
             click.option("--seats", type=int, help=say(seats)),
             click.option(
-                "--bots", "players", metavar="NAME,NAME…", shell_complete=complete_names(NAMES), help=say(players)
+                "--bots", "players", metavar="NAME,NAME…", shell_complete=complete_names(NAMES), help=say(bots)
             ),
         ):
             command = option(command)
@@ -38,8 +38,8 @@ def entrant_options(players: Message, seats: Message, games: Message, usual: int
 
 def game_options(command: Decorated) -> Decorated:
     """Add the options for the game, the seed and the rules of all games."""
-    for of_game in reversed(GAMES.values()):
-        command = of_game.rules(command)
+    for arena_game in reversed(GAMES.values()):
+        command = arena_game.rules(command)
     seeded = click.option("--seed", type=int, help=say(msg("the same seed gives the same games")))
     game = click.option(
         "--game", type=click.Choice(list(GAMES)), default="code777", show_default=True, help=say(msg("the game"))
@@ -68,8 +68,8 @@ def is_match_given() -> bool:
 
 def read_settings(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     """Read settings, and the seat that begins, if chosen. Refuse options of another game."""
-    for other, of_other in GAMES.items():
-        for name in sorted(_option_names(of_other.rules) - _option_names(GAMES[game].rules)):
+    for other, arena_game in GAMES.items():
+        for name in sorted(_option_names(arena_game.rules) - _option_names(GAMES[game].rules)):
             if other != game and is_given(name):
                 raise InvalidInput(
                     "arena/option",
@@ -97,5 +97,5 @@ def make_match(game: str, settings: Any, players: Sequence[str], seed: int, firs
 
 
 NAMES = tuple(dict.fromkeys(name for bots in BOTS.values() for name in bots))
-ENTRANTS = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
+BOT_NAMES = "; ".join(f"{game}: {', '.join(bots)}" for game, bots in BOTS.items())
 """All bots of all games, for help texts."""

@@ -1,0 +1,80 @@
+"""Streams of server-sent events: the updates of a table, and the response that sends them."""
+
+import asyncio
+from collections.abc import AsyncGenerator, Awaitable, Callable
+
+from starlette.responses import Response
+from starlette.types import Receive, Scope, Send
+
+from blindside.table.live import LiveTable
+from blindside.table.views import Update
+from blindside.web.identity import Identity
+from blindside.web.service import Service
+from blindside.web.shared_device import SharedDevice, is_held
+
+STREAM = "text/event-stream"
+KEEP_ALIVE_SECONDS = 15.0
+"""After so long without an update a stream sends a sign of life, and notices if the client has gone."""
+
+
+class Stream(Response):
+    """Server-sent events, never compressed or buffered.
+
+    Simpler than Starlette's own streams, because every table has four of them.
+    """
+
+    media_type = STREAM
+
+    def __init__(self, parts: AsyncGenerator[bytes, None]) -> None:
+        self.status_code = 200
+        self.background = None
+        # Proxies must neither store nor buffer it.
+        self.init_headers({"cache-control": "no-store", "x-accel-buffering": "no"})
+        self._parts = parts
+
+    async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
+        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+        tasks = [asyncio.ensure_future(self._send_parts(send)), asyncio.ensure_future(_wait_for_disconnect(receive))]
+        try:
+            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+        finally:
+            for task in tasks:
+                task.cancel()
+            await asyncio.gather(*tasks, return_exceptions=True)
+            await self._parts.aclose()
+
+    async def _send_parts(self, send: Send) -> None:
+        async for part in self._parts:
+            await send({"type": "http.response.body", "body": part, "more_body": True})
+        await send({"type": "http.response.body", "body": b"", "more_body": False})
+
+
+async def _wait_for_disconnect(receive: Receive) -> None:
+    while (await receive())["type"] != "http.disconnect":
+        pass
+
+
+async def stream_updates(
+    service: Service,
+    table: LiveTable,
+    known: Identity | None,
+    shared: SharedDevice | None,
+    seen: int,
+    write: Callable[[Update | None], Awaitable[bytes]],
+    farewell: bytes = b"",
+) -> AsyncGenerator[bytes, None]:
+    """Yield what `write` returns for each update, and for None after a pause, while the client has access.
+
+    The farewell is for a shared device that was passed on.
+    """
+    player = None if known is None else known.player.id
+    with service.metrics.streams.track_inprogress():
+        async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
+            part = await write(update)
+            if known is not None and await service.identities.find_by_hash(known.token_hash) is None:
+                return  # the device was removed, or the player deleted
+            if not is_held(table, shared):
+                if farewell:
+                    yield farewell
+                return
+            yield part
