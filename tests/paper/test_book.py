@@ -7,7 +7,7 @@ from blindside.core.messages import translator
 from blindside.games import title
 from blindside.games.code777.questions import find_question
 from blindside.paper.book import BOOK_GAMES, make_book, plan_book
-from blindside.paper.sheets import END, KEY, PEG, mark_pegs
+from blindside.paper.sheets import KEY, PEG, mark_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVELS
