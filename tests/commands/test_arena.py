@@ -383,10 +383,10 @@ def test_arena_ladder_ranks_and_draws_all_bots(tmp_path: Path) -> None:
     folder = tmp_path / "ladder"
     words = ("ladder", "--bots", "novice,certain,casual", "--games", "40", "--seed", "2")
     found = run_json(*words, "--out", str(folder))
-    assert [rating["player"] for rating in found["ratings"]] == ["certain", "casual", "novice"]
+    assert [rating["bot"] for rating in found["ratings"]] == ["certain", "casual", "novice"]
     assert abs(sum(rating["rating"] for rating in found["ratings"]) - 3000) < 1e-6
     assert all(rating["low"] < rating["rating"] < rating["high"] for rating in found["ratings"])
-    assert [pair["players"] for pair in found["pairs"]] == [
+    assert [pair["bots"] for pair in found["pairs"]] == [
         ["novice", "certain"],
         ["novice", "casual"],
         ["certain", "casual"],

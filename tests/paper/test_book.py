@@ -7,14 +7,14 @@ from blindside.core.messages import translator
 from blindside.games import title
 from blindside.games.code777.questions import find_question
 from blindside.paper.book import BOOK_GAMES, make_book, plan_book
-from blindside.paper.sheets import KEY, PEG, mark_pegs
+from blindside.paper.sheets import END, KEY, PEG, mark_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
 from blindside.puzzles.levels import LEVELS
 from blindside.wording.puzzles import NAMES, describe_proof
 from tests.paper.reading import extract_text, read, remove_spaces
 
-DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{AFTER}")
+DRAWN = re.compile(f"\\b[1-7][gyknrpb]\\b|[{PEG}{KEY}].*?{END}")
 """Tiles and pegs: drawn as pictures, not as text."""
 
 

@@ -13,6 +13,7 @@ import httpx
 import pytest
 
 from blindside.web.routes import ROUTES
+from blindside.web.streams import STREAM
 from tests.commands.terminal import get_error
 from tests.effort import TIMEOUT_SECONDS
 from tests.store.postgres import Postgres

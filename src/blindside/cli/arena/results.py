@@ -94,7 +94,7 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
     show_void_games(match, tally)
 
 
-def spoilt_facts(match: Match, tally: Tally) -> list[dict[str, object]]:
+def list_void_games(match: Match, tally: Tally) -> list[dict[str, object]]:
     return [
         {"bot": name, "void": counts.voids, "reasons": counts.reasons}
         for name, counts in zip(match.players, tally.entrants, strict=True)

@@ -54,7 +54,7 @@ def command(
         check_bot_count(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise InvalidInput(
-                "arena/alike", msg("all players are the same bot, so no result can be significant: add another bot")
+                "arena/alike", msg("all seats have the same bot, so no result can be significant: add another bot")
             )
         return Tournament(
             "run", (match_options.make_match(game, settings, names, seed, first),), games, until_significant
@@ -74,7 +74,7 @@ def command(
         tournament = make_tournament(match_options.split_names(players), match_options.choose_seed(seed))
     else:
         raise InvalidInput("arena/no-players", msg("give the bots: --bots expert,certain,certain,certain"))
-    run = play_tournament(tournament, place)
+    run = play_tournament(tournament, chosen)
     (match,), (tally,) = tournament.matches, run.tallies
     values = facts(match, tally) | run.facts
     if tournament.until_significant:

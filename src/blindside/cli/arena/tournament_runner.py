@@ -125,7 +125,7 @@ def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
 
 def resume_tournament(chosen: RunOptions, form: str, extend: Callable[[Tournament], Tournament]) -> Tournament:
     """Read the tournament of the folder. Refuse another one than requested; only the number of games may differ."""
-    folder = place.folder
+    folder = chosen.folder
     assert folder is not None, "a resumed tournament has a folder"
     tournament = folder.read_tournament()
     if tournament.form != form:
