@@ -17,7 +17,7 @@ from blindside.games.code777.view import View
 from tests.tables import FOUR_RACKS, Code777Table, tags
 
 
-class Waiting:
+class PassingPlayer:
     """Presses on whenever asked, and remembers how the table looked then."""
 
     def __init__(self, seat: int) -> None:
@@ -37,7 +37,7 @@ class Waiting:
 
 @pytest.mark.clause("R-09")
 def test_next_card_waits_until_every_present_player_passes() -> None:
-    players = [Waiting(seat) for seat in range(3)]
+    players = [PassingPlayer(seat) for seat in range(3)]
     play(settings_for("german", players=3), players, SimulationDealer(1))
     for player in players:
         answers = [view.board.answered for view in player.asked]
@@ -46,7 +46,7 @@ def test_next_card_waits_until_every_present_player_passes() -> None:
         assert {view.board.phase for view in player.asked} == {"ready"}, "asked before the next card is drawn"
 
 
-class CallsOnce(Waiting):
+class FirstTurnCaller(PassingPlayer):
     """Calls wrongly the first time it is asked, after which its rack is another."""
 
     def act(self, view: View) -> Command | None:
@@ -58,8 +58,8 @@ class CallsOnce(Waiting):
 
 @pytest.mark.clause("R-05")
 def test_settled_call_asks_all_players_before_next_card() -> None:
-    others = [Waiting(1), Waiting(2)]
-    play(settings_for("jumbo-1985", players=3), [CallsOnce(0), *others], SimulationDealer(2))
+    others = [PassingPlayer(1), PassingPlayer(2)]
+    play(settings_for("jumbo-1985", players=3), [FirstTurnCaller(0), *others], SimulationDealer(2))
     for other in others:
         first, second = other.asked[:2]
         assert (first.board.scores, first.board.answered, first.out_of_play) == ((0, 0, 0), 0, ())
@@ -69,7 +69,7 @@ def test_settled_call_asks_all_players_before_next_card() -> None:
 
 @pytest.mark.clause("R-05")
 def test_calls_of_one_round_are_one_instant() -> None:
-    record = play(settings_for("jumbo-1985"), [CallsOnce(seat) for seat in range(4)], SimulationDealer(2))
+    record = play(settings_for("jumbo-1985"), [FirstTurnCaller(seat) for seat in range(4)], SimulationDealer(2))
     after_deal = tags(record.events)[7:]
     assert after_deal[:5] == ["called"] * 4 + ["call_settled"]
 
@@ -114,7 +114,7 @@ def test_game_with_one_player_left_is_abandoned() -> None:
 @pytest.mark.clause("R-10")
 def test_game_with_a_player_gone_continues() -> None:
     settings = settings_for("german", answers="by-hand", draw_two=True)
-    leaver = CallsOnce(0)
+    leaver = FirstTurnCaller(0)
     record = play(settings, [leaver, *[CertainBot(seat) for seat in (1, 2, 3)]], SimulationDealer(4))
     left = tags(record.events).index("seat_left")
     later = record.events[left:]
@@ -134,15 +134,15 @@ def test_notepad_marks_have_no_command() -> None:
 
 
 def test_player_command_for_another_seat_is_refused() -> None:
-    class Impostor(Waiting):
+    class Impostor(PassingPlayer):
         def act(self, view: View) -> Command | None:
             return Call(1, (1, 1, 1))
 
     with pytest.raises(RuntimeError, match="gave a command for another seat"):
-        play(settings_for("german", players=2), [Impostor(0), Waiting(1)], SimulationDealer(1))
+        play(settings_for("german", players=2), [Impostor(0), PassingPlayer(1)], SimulationDealer(1))
 
 
-class Truthful(Waiting):
+class HandAnsweringPlayer(PassingPlayer):
     """Answers by hand."""
 
     def act(self, view: View) -> Command | None:
@@ -151,7 +151,7 @@ class Truthful(Waiting):
         return super().act(view)
 
 
-class Slow(Truthful):
+class FaultyPlayer(HandAnsweringPlayer):
     """First answers falsely, then draws out of turn, then does as it should."""
 
     def __init__(self, seat: int) -> None:
@@ -171,13 +171,13 @@ class Slow(Truthful):
 
 def test_refused_command_changes_nothing_and_asks_again() -> None:
     settings = settings_for("german", answers="by-hand", players=2)
-    slow = Slow(0)
+    slow = FaultyPlayer(0)
     record = play(settings, [slow, CertainBot(1)], SimulationDealer(11))
     assert {"code777/false-answer", "code777/not-your-turn"} <= set(slow.refusals)
-    assert record == play(settings, [Truthful(0), CertainBot(1)], SimulationDealer(11))
+    assert record == play(settings, [HandAnsweringPlayer(0), CertainBot(1)], SimulationDealer(11))
 
 
-class Eager(CertainBot):
+class EagerDrawer(CertainBot):
     """Wants to draw whenever it is its turn, long before the others have pressed on."""
 
     def act(self, view: View) -> Command | None:
@@ -189,11 +189,11 @@ class Eager(CertainBot):
 @pytest.mark.clause("R-09")
 def test_draw_command_waits_for_the_other_players() -> None:
     settings = settings_for("german", players=3)
-    eager = play(settings, [Eager(seat) for seat in range(3)], SimulationDealer(11))
+    eager = play(settings, [EagerDrawer(seat) for seat in range(3)], SimulationDealer(11))
     assert eager == play(settings, [CertainBot(seat) for seat in range(3)], SimulationDealer(11))
 
 
-class Silent(CertainBot):
+class SilentReader(CertainBot):
     """Neither chooses nor answers."""
 
     def act(self, view: View) -> Command | None:
@@ -202,11 +202,11 @@ class Silent(CertainBot):
 
 def test_passing_reader_table_chooses_and_answers() -> None:
     settings = settings_for("german", players=3, answers="by-hand", draw_two=True)
-    silent = play(settings, [Silent(seat) for seat in range(3)], SimulationDealer(11))
+    silent = play(settings, [SilentReader(seat) for seat in range(3)], SimulationDealer(11))
     assert silent == play(settings, [CertainBot(seat) for seat in range(3)], SimulationDealer(11))
 
 
-class CallsWhenReading(Waiting):
+class CallingReader(PassingPlayer):
     """Calls, wrongly, over the first card it reads."""
 
     def act(self, view: View) -> Command | None:
@@ -218,7 +218,7 @@ class CallsWhenReading(Waiting):
 
 @pytest.mark.clause("R-05", "R-03")
 def test_call_before_answer_asks_other_players_again() -> None:
-    players = [CallsWhenReading(0), Waiting(1), Waiting(2)]
+    players = [CallingReader(0), PassingPlayer(1), PassingPlayer(2)]
     play(settings_for("german", players=3, answers="by-hand"), players, SimulationDealer(2), first_reader=0)
     over_the_card = [view for view in players[1].asked if view.board.phase == "asked" and view.board.reader == 0]
     assert [len(view.out_of_play) for view in over_the_card[:2]] == [0, 1], "in the same instant, and after it"

@@ -202,7 +202,15 @@ def test_third_point_ends_the_game() -> None:
 @pytest.mark.parametrize("edition", ["jumbo-1985", "jumbo-1985-de", "german"])
 def test_pile_of_seven_is_mixed_with_tiles_out_of_play(edition: str) -> None:
     table = Code777Table(edition=edition, calls_per_answer=None)
-    assert [len(table.state.pile)] + [_pile_after_wrong(table) for _ in range(6)] == [16, 13, 10, 16, 13, 10, 16]
+    assert [len(table.state.pile)] + [_call_wrong_and_count_pile(table) for _ in range(6)] == [
+        16,
+        13,
+        10,
+        16,
+        13,
+        10,
+        16,
+    ]
     events = table.log
     mixes = [number for number, event in enumerate(events) if isinstance(event, TilesMixed)]
     assert len(mixes) == 3, "the deal and two mixes"
@@ -220,7 +228,7 @@ def test_german_edition_leaves_mixing_open() -> None:
 @pytest.mark.parametrize("edition", ["english-2010", "italian-2010"])
 def test_2010_editions_mix_when_pile_has_under_three_tiles(edition: str) -> None:
     table = Code777Table(edition=edition, calls_per_answer=None)
-    assert [_pile_after_wrong(table) for _ in range(5)] == [13, 10, 7, 4, 1]
+    assert [_call_wrong_and_count_pile(table) for _ in range(5)] == [13, 10, 7, 4, 1]
     last = table.state.pile
     emptied, mixed, filled = table.call_wrong(0)[1:]
     assert (type(emptied), type(mixed), type(filled)) == (RackEmptied, TilesMixed, RackFilled)
@@ -231,7 +239,7 @@ def test_2010_editions_mix_when_pile_has_under_three_tiles(edition: str) -> None
     assert table.tiles() == Counter(BOX)
 
 
-def _pile_after_wrong(table: Code777Table) -> int:
+def _call_wrong_and_count_pile(table: Code777Table) -> int:
     table.call_wrong(0)
     assert table.board.pile == len(table.state.pile)
     return len(table.state.pile)

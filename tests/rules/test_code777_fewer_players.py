@@ -14,7 +14,7 @@ from tests.tables import FOUR_RACKS, Code777Table, tags
 FIVE_RACKS = FOUR_RACKS + " / 4n 4n 7b"
 
 
-def renewed(events: list[Any]) -> list[int]:
+def list_renewed_racks(events: list[Any]) -> list[int]:
     return [event.rack for event in events if isinstance(event, RackEmptied)]
 
 
@@ -23,30 +23,30 @@ def renewed(events: list[Any]) -> list[int]:
 def test_three_players_right_call_renews_the_spare_rack(edition: str) -> None:
     table = Code777Table(FOUR_RACKS, players=3, edition=edition, calls_per_answer=None)
     assert [rack is not None for rack in table.view(0).racks] == [False, True, True, True]
-    assert renewed(table.call_wrong(0)) == [0]
-    assert renewed(table.call_right(1)) == [1, 3]
-    assert renewed(table.call_right(2)) == [2, 3]
+    assert list_renewed_racks(table.call_wrong(0)) == [0]
+    assert list_renewed_racks(table.call_right(1)) == [1, 3]
+    assert list_renewed_racks(table.call_right(2)) == [2, 3]
 
 
 @pytest.mark.clause("C-25", "R-08")
 @pytest.mark.parametrize("edition", EDITIONS)
 def test_two_players_right_calls_renew_spare_racks_in_turn(edition: str) -> None:
     table = Code777Table(FOUR_RACKS, players=2, edition=edition, calls_per_answer=None)
-    assert renewed(table.call_right(0)) == [0, 2]
-    assert renewed(table.call_wrong(1)) == [1]
-    assert renewed(table.call_right(0)) == [0, 3]
-    assert renewed(table.call_right(1)) == [1, 2]
+    assert list_renewed_racks(table.call_right(0)) == [0, 2]
+    assert list_renewed_racks(table.call_wrong(1)) == [1]
+    assert list_renewed_racks(table.call_right(0)) == [0, 3]
+    assert list_renewed_racks(table.call_right(1)) == [1, 2]
 
 
 @pytest.mark.clause("C-25")
 def test_spares_setting_renews_the_first_or_a_random_rack() -> None:
     table = Code777Table(FOUR_RACKS, players=2, spares="first", calls_per_answer=None)
-    assert [renewed(table.call_right(seat)) for seat in (0, 1, 0)] == [[0, 2], [1, 2], [0, 2]]
+    assert [list_renewed_racks(table.call_right(seat)) for seat in (0, 1, 0)] == [[0, 2], [1, 2], [0, 2]]
     drawn = set()
     for seed in range(20):
         table = Code777Table(FOUR_RACKS, players=2, spares="random")
         table.dealer = SimulationDealer(seed)
-        drawn.add(renewed(table.call_right(0))[1])
+        drawn.add(list_renewed_racks(table.call_right(0))[1])
     assert drawn == {2, 3}
 
 
@@ -59,7 +59,7 @@ def test_edition_1985_german_alone_prints_the_spares_setting() -> None:
 @pytest.mark.parametrize("players", [2, 3])
 def test_five_racks_right_call_renews_one_spare_rack_in_turn(players: int) -> None:
     table = Code777Table(FIVE_RACKS, players=players, calls_per_answer=None)
-    spares = [renewed(table.call_right(seat))[1] for seat in (0, 1, 0, 1)]
+    spares = [list_renewed_racks(table.call_right(seat))[1] for seat in (0, 1, 0, 1)]
     assert spares == ([2, 3, 4, 2] if players == 2 else [3, 4, 3, 4])
 
 
@@ -68,7 +68,7 @@ def test_two_right_calls_of_one_instant_renew_two_spare_racks() -> None:
     table = Code777Table(FOUR_RACKS, players=2, reader=0)
     table.start_call(0, "5 6 7")
     table.start_call(1, "1 2 3")
-    assert renewed(table.do(Settle())) == [1, 2, 0, 3]
+    assert list_renewed_racks(table.do(Settle())) == [1, 2, 0, 3]
 
 
 @pytest.mark.clause("R-06")

@@ -196,7 +196,7 @@ def test_answered_event_contains_the_answer_only() -> None:
     assert str(answer_text(10, 3).values["number"]) == "3"
 
 
-def asked(table: Code777Table, cards: int) -> list[int]:
+def read_cards(table: Code777Table, cards: int) -> list[int]:
     return [table.read_card().card for _ in range(cards)]
 
 
@@ -204,7 +204,7 @@ def asked(table: Code777Table, cards: int) -> list[int]:
 @pytest.mark.parametrize("edition", ["jumbo-1985", "jumbo-1985-de"])
 def test_1985_used_cards_go_under_the_pile_in_order(edition: str) -> None:
     table = Code777Table(edition=edition)
-    assert asked(table, 60) == [1 + card % 23 for card in range(60)]
+    assert read_cards(table, 60) == [1 + card % 23 for card in range(60)]
     assert "cards_shuffled" not in tags(table.log)[1:]
 
 
@@ -213,10 +213,10 @@ def test_1985_used_cards_go_under_the_pile_in_order(edition: str) -> None:
 def test_2010_used_cards_are_shuffled_when_the_pile_is_empty(edition: str) -> None:
     again = [*range(23, 0, -1)]
     table = Code777Table(edition=edition, later=[again])
-    assert asked(table, 23) == list(range(1, 24))
+    assert read_cards(table, 23) == list(range(1, 24))
     assert "cards_shuffled" not in tags(table.log)[1:]
     assert (table.board.cards_left, len(table.state.discards)) == (0, 23)
-    assert asked(table, 23) == again
+    assert read_cards(table, 23) == again
     assert tags(table.log).count("cards_shuffled") == 2
 
 
@@ -224,11 +224,11 @@ def test_2010_used_cards_are_shuffled_when_the_pile_is_empty(edition: str) -> No
 def test_german_edition_shuffles_cards_after_every_23rd() -> None:
     first, second = [*range(23, 0, -1)], [*range(2, 24), 1]
     table = Code777Table(edition="german", later=[first, second])
-    assert asked(table, 22) == list(range(1, 23))
+    assert read_cards(table, 22) == list(range(1, 23))
     table.do(Draw(table.board.turn))
     assert table.do(GiveAnswer(table.board.turn))[1:] == [CardsShuffled(tuple(first))]
-    assert asked(table, 23) == first
-    assert asked(table, 3) == second[:3]
+    assert read_cards(table, 23) == first
+    assert read_cards(table, 3) == second[:3]
 
 
 @pytest.mark.clause("R-11")
@@ -269,21 +269,21 @@ def test_reader_belief_ignores_own_answer() -> None:
     table = Code777Table()
     for _ in range(23):
         reader = table.board.turn
-        before = racks_for(table, reader)
+        before = possible_racks(table, reader)
         table.read_card()
-        assert racks_for(table, reader) == before
+        assert possible_racks(table, reader) == before
 
 
 @pytest.mark.clause("C-16")
 def test_answer_can_leave_a_belief_unchanged() -> None:
     # P1 sees the green 1, the black 5 and the pink 7, and so does P0, who says three: all of it P1 knew.
     table = Code777Table("4n 4n 4n / 5r 5r 6g / 1g 5k 7p / 2y 2y 3k", cards=[11])
-    before = racks_for(table, 1)
+    before = possible_racks(table, 1)
     assert table.read_card().answer == 3
-    assert racks_for(table, 1) == before
+    assert possible_racks(table, 1) == before
 
 
-def racks_for(table: Code777Table, seat: int) -> list[Rack]:
+def possible_racks(table: Code777Table, seat: int) -> list[Rack]:
     """The racks this seat may hold, as far as it can know from its own sights."""
     belief = Belief(seat)
     view = table.game.new_view(table.settings, seat_audience(seat))
@@ -298,11 +298,11 @@ def test_belief_matches_the_sheets_worked_example() -> None:
     """A reads 21, black or brown, and says the same; I see a black 5 at B and a brown 4 at C."""
     me, a = 0, 1
     table = Code777Table("3k 4n 7b / 6g 6g 7y / 5k 6p 7b / 4n 5r 7b", cards=[21], reader=a)
-    assert {(3 in rack.numbers, 4 in rack.numbers) for rack in racks_for(table, me)} == set(
+    assert {(3 in rack.numbers, 4 in rack.numbers) for rack in possible_racks(table, me)} == set(
         itertools.product([True, False], repeat=2)
     )
     assert table.read_card().answer == "="
-    held = {(3 in rack.numbers, 4 in rack.numbers) for rack in racks_for(table, me)}
+    held = {(3 in rack.numbers, 4 in rack.numbers) for rack in possible_racks(table, me)}
     assert held == {(True, True), (False, False)}
 
 
@@ -312,5 +312,5 @@ def test_belief_leaves_out_the_readers_own_tiles() -> None:
     for readers_rack in ("6g 6g 7y", "3k 3k 7y", "4n 4n 7y"):
         table = Code777Table(f"3k 4n 7b / {readers_rack} / 5k 7b 7b / 4n 5r 7b", cards=[21], reader=1)
         assert table.read_card().answer == "="
-        held = {(rack.numbers.count(3), rack.numbers.count(4)) for rack in racks_for(table, 0)}
+        held = {(rack.numbers.count(3), rack.numbers.count(4)) for rack in possible_racks(table, 0)}
         assert held == {(0, 0), (1, 1)}

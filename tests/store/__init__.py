@@ -1,1 +1,1 @@
-"""What is kept: through the protocols, whatever keeps it."""
+"""The store protocols, tested on every kind of store."""

@@ -1,4 +1,4 @@
-"""A Postgres of our own, from Debian's packages, in a temporary folder: it syncs to disk as a real one does."""
+"""A Postgres server for tests, from Debian's packages, in a temporary folder. It syncs to disk as usual."""
 
 import asyncio
 import os
@@ -14,13 +14,13 @@ import asyncpg
 import pytest
 
 SERVER_USER = "postgres"
-"""Whom root runs it as, because Postgres refuses to be run by root. Debian's package makes this user."""
+"""Root runs the server as this user of Debian's package, because Postgres refuses to run as root."""
 SHARED = "/tmp"
-"""Not TMPDIR: a socket's path may have 107 bytes, and the server's user must be able to enter the folder."""
+"""Instead of TMPDIR: a socket's path is limited to 107 bytes, and the server's user must have access."""
 
 
 class Postgres:
-    """Reached through a socket in its folder, so that no port can be taken."""
+    """Listens on a socket in its folder, so it needs no free port."""
 
     def __init__(self, programs: Path, folder: Path) -> None:
         self._programs = programs
@@ -35,11 +35,11 @@ class Postgres:
         self._run("pg_ctl", "start", "--wait", f"--log={self._folder / 'log'}", f"--options={options}")
 
     def stop_at_once(self) -> None:
-        """As in a crash: nothing is finished or written first."""
+        """Stop like a crash: nothing is finished or written first."""
         self._run("pg_ctl", "stop", "--wait", "--mode=immediate")
 
     def new_database(self, name: str) -> str:
-        """The address of an empty one: a schema is as good as a database, and much faster made."""
+        """Return the URL of an empty database: a schema, because that is much faster to create."""
         asyncio.run(self.run_sql(f"CREATE SCHEMA {name}"))
         return f"{self.url}&search_path={name}&application_name={name}"
 
@@ -58,7 +58,7 @@ class Postgres:
         command = [str(self._programs / program), f"--pgdata={self._data}", *arguments]
         if os.getuid() == 0:
             command = ["runuser", "-u", SERVER_USER, "--", *command]
-        # Into a file: the server inherits it, and whoever reads a pipe would wait until the server ends.
+        # A file: the server inherits it, so reading a pipe would wait until the server ends.
         with (self._folder / "output").open("w+") as output:
             done = subprocess.run(command, cwd=self._folder, stdout=output, stderr=subprocess.STDOUT, check=False)
             output.seek(0)
@@ -67,7 +67,7 @@ class Postgres:
 
 @contextmanager
 def running_postgres() -> Iterator[Postgres]:
-    """Where Postgres is not installed, what needs it is skipped; but not where CI is set."""
+    """Run a server. Skip the test if Postgres is not installed; if CI is set, fail."""
     programs = sorted(Path("/usr/lib/postgresql").glob("*/bin/initdb"), key=lambda path: int(path.parts[-3]))
     if not programs:
         reason = "NOT TESTED ON POSTGRES: it is not installed (Debian: apt-get install postgresql)"

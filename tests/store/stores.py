@@ -1,4 +1,4 @@
-"""The stores there are, how each is opened, and what is kept in them."""
+"""The kinds of stores, how to open them, and rows for them."""
 
 import asyncio
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
@@ -11,12 +11,12 @@ from blindside.store.postgres import PostgresStore
 from blindside.store.sqlite import SqliteStore
 from blindside.table.store_protocols import Entry, Key, KeyKind, Listing, Stage, Store
 
-Opened = Callable[[], AbstractAsyncContextManager[Store]]
-Given = ParamSpec("Given")
+OpenStore = Callable[[], AbstractAsyncContextManager[Store]]
+Arguments = ParamSpec("Arguments")
 
 ROOT = Path(__file__).parent.parent.parent
-UNKEEPABLE = "\ud800"
-"""Half a character: no database takes it as text."""
+INVALID_TEXT = "\ud800"
+"""Half a surrogate pair, which no database accepts as text."""
 
 
 def sqlite(folder: Path) -> Awaitable[Store]:
@@ -39,7 +39,7 @@ def postgres_url(folder: Path) -> str:
 
 
 @asynccontextmanager
-async def open_in(folder: Path, name: str) -> AsyncIterator[Store]:
+async def open_store_in(folder: Path, name: str) -> AsyncIterator[Store]:
     store = await STORES[name](folder)
     try:
         yield store
@@ -47,9 +47,9 @@ async def open_in(folder: Path, name: str) -> AsyncIterator[Store]:
         await store.close()
 
 
-def in_a_loop(test: Callable[Given, Coroutine[Any, Any, None]]) -> Callable[Given, None]:
+def run_async(test: Callable[Arguments, Coroutine[Any, Any, None]]) -> Callable[Arguments, None]:
     @wraps(test)
-    def run(*args: Given.args, **kwargs: Given.kwargs) -> None:
+    def run(*args: Arguments.args, **kwargs: Arguments.kwargs) -> None:
         asyncio.run(test(*args, **kwargs))
 
     return run
@@ -84,7 +84,7 @@ def hash_of(name: str) -> bytes:
     return b"\x00hash of " + name.encode()
 
 
-PLAYS = """
+APPENDING_PROGRAM = """
 import asyncio, sys
 from contextlib import suppress
 from pathlib import Path
@@ -93,7 +93,7 @@ from tests.store.stores import STORES
 
 async def play(store, table):
     seq = len(await store.read(table))
-    with suppress(SequenceTaken):  # whoever was killed may have opened it, and no more
+    with suppress(SequenceTaken):  # a killed process may have opened it without entries
         await store.open(Listing(table, "code777", True, 0.0), [])
     while True:
         last = seq + 3
@@ -108,5 +108,5 @@ async def main():
 
 asyncio.run(main())
 """
-"""A program that appends three entries at a time, counts them in the listing, and says so when they are kept."""
+"""A program that appends three entries at a time with their count in the listing, and prints what is stored."""
 TABLES = ["a", "b", "c", "d"]

@@ -1,4 +1,4 @@
-"""A store keeps what it said it kept: whole, in order, once, and through a crash. Each test runs on every store."""
+"""Logs in a store: complete, in order, without repeats, also after a crash. Each test runs on every store."""
 
 import asyncio
 import random
@@ -13,26 +13,26 @@ from msgspec.structs import replace
 
 from blindside.table.store_protocols import Entry, Player, SequenceTaken, Store
 from tests.store.stores import (
-    PLAYS,
+    APPENDING_PROGRAM,
+    INVALID_TEXT,
     ROOT,
     TABLES,
-    UNKEEPABLE,
-    Opened,
+    OpenStore,
     entries,
     entry,
     hash_of,
-    in_a_loop,
     key,
     listing,
-    open_in,
+    open_store_in,
     postgres_url,
+    run_async,
 )
 
 MOST = 100
 
 
-@in_a_loop
-async def test_log_read_returns_entries_in_order_after_number(opened: Opened) -> None:
+@run_async
+async def test_log_read_returns_entries_in_order_after_number(opened: OpenStore) -> None:
     first = entry(1, by=None)
     async with opened() as store:
         await store.open(listing("t"), [first])
@@ -47,8 +47,8 @@ async def test_log_read_returns_entries_in_order_after_number(opened: Opened) ->
         assert await store.read("nowhere") == []
 
 
-@in_a_loop
-async def test_log_reopened_store_has_all_entries(opened: Opened) -> None:
+@run_async
+async def test_log_reopened_store_has_all_entries(opened: OpenStore) -> None:
     async with opened() as store:
         await store.open(listing("t"), entries(1, 2))
         await store.add_player(Player("ann", "Ann"), key("k"))
@@ -61,8 +61,8 @@ async def test_log_reopened_store_has_all_entries(opened: Opened) -> None:
 
 
 @pytest.mark.parametrize("seqs", [[4], [2, 4], [3, 5], [3, 3], [2], [3, 2], [0], [-1]], ids=str)
-@in_a_loop
-async def test_append_wrong_number_refuses_all_entries(opened: Opened, seqs: list[int]) -> None:
+@run_async
+async def test_append_wrong_number_refuses_all_entries(opened: OpenStore, seqs: list[int]) -> None:
     async with opened() as store:
         await store.open(listing("t"), entries(1, 2))
         with pytest.raises(SequenceTaken):
@@ -72,22 +72,22 @@ async def test_append_wrong_number_refuses_all_entries(opened: Opened, seqs: lis
         assert await store.read("t") == entries(1, 3)
 
 
-@in_a_loop
-async def test_append_one_bad_entry_appends_none(opened: Opened) -> None:
+@run_async
+async def test_append_one_bad_entry_appends_none(opened: OpenStore) -> None:
     async with opened() as store:
         await store.open(listing("t"), [entry(1)])
         with pytest.raises(UnicodeError):
-            await store.append("t", [entry(2), entry(3, UNKEEPABLE)])
+            await store.append("t", [entry(2), entry(3, INVALID_TEXT)])
         assert await store.read("t") == [entry(1)]
-        for second, refused in ((entry(2, UNKEEPABLE), UnicodeError), (entry(3), SequenceTaken)):
+        for second, refused in ((entry(2, INVALID_TEXT), UnicodeError), (entry(3), SequenceTaken)):
             with pytest.raises(refused):
                 await store.open(listing("new"), [entry(1), second])
             assert await store.read("new") == []
         assert await store.listings(MOST) == [listing("t")]
 
 
-@in_a_loop
-async def test_open_existing_table_and_append_to_missing_are_refused(opened: Opened) -> None:
+@run_async
+async def test_open_existing_table_and_append_to_missing_are_refused(opened: OpenStore) -> None:
     async with opened() as store:
         with pytest.raises(LookupError):
             await store.append("t", [entry(1)])
@@ -99,13 +99,13 @@ async def test_open_existing_table_and_append_to_missing_are_refused(opened: Ope
         assert await store.listings(MOST) == [listing("t")]
 
 
-@in_a_loop
-async def test_append_jobs_of_one_commit_fail_one_by_one(opened: Opened) -> None:
+@run_async
+async def test_append_jobs_of_one_commit_fail_one_by_one(opened: OpenStore) -> None:
     tables = [f"t{number}" for number in range(30)]
     async with opened() as store:
         await asyncio.gather(*(store.open(listing(table), [entry(1)]) for table in tables))
         wanted = [
-            store.append(table, [entry(2), entry(3, UNKEEPABLE if number % 3 == 0 else "{}")])
+            store.append(table, [entry(2), entry(3, INVALID_TEXT if number % 3 == 0 else "{}")])
             for number, table in enumerate(tables)
         ]
         outcomes = await asyncio.gather(*wanted, return_exceptions=True)
@@ -118,21 +118,23 @@ async def test_append_jobs_of_one_commit_fail_one_by_one(opened: Opened) -> None
                 assert await store.read(table) == [entry(1), entry(2), entry(3, "{}")]
 
 
-@in_a_loop
-async def test_append_two_servers_cannot_take_one_number(opened: Opened) -> None:
+@run_async
+async def test_append_two_servers_cannot_take_one_number(opened: OpenStore) -> None:
     async with opened() as one, opened() as other:
         await one.open(listing("t"), [entry(1)])
         for seq in range(2, 12):
-            mine, yours = entry(seq, '"mine"'), entry(seq, '"yours"')
-            outcomes = await asyncio.gather(one.append("t", [mine]), other.append("t", [yours]), return_exceptions=True)
+            first, second = entry(seq, '"first"'), entry(seq, '"second"')
+            outcomes = await asyncio.gather(
+                one.append("t", [first]), other.append("t", [second]), return_exceptions=True
+            )
             assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
-            kept = mine if outcomes[0] is None else yours
+            kept = first if outcomes[0] is None else second
             assert await one.read("t", after=seq - 1) == await other.read("t", after=seq - 1) == [kept]
 
 
-@in_a_loop
-async def test_append_late_server_reads_on_and_appends(opened: Opened) -> None:
-    async def insist(store: Store, event: str) -> None:
+@run_async
+async def test_append_late_server_reads_on_and_appends(opened: OpenStore) -> None:
+    async def append_next(store: Store, event: str) -> None:
         last = 0
         while True:
             try:
@@ -142,14 +144,14 @@ async def test_append_late_server_reads_on_and_appends(opened: Opened) -> None:
 
     async with opened() as one, opened() as other:
         await one.open(listing("t"), [])
-        await asyncio.gather(*(insist(store, f'"{store is one}{n}"') for n in range(6) for store in (one, other)))
+        await asyncio.gather(*(append_next(store, f'"{store is one}{n}"') for n in range(6) for store in (one, other)))
         log = await one.read("t")
         assert [kept.seq for kept in log] == list(range(1, 13))
-        assert {kept.event for kept in log} == {f'"{whose}{n}"' for n in range(6) for whose in (True, False)}
+        assert {kept.event for kept in log} == {f'"{is_one}{n}"' for n in range(6) for is_one in (True, False)}
 
 
-@in_a_loop
-async def test_open_store_two_servers_at_once_succeed(opened: Opened) -> None:
+@run_async
+async def test_open_store_two_servers_at_once_succeed(opened: OpenStore) -> None:
     async def open_table(table: str) -> None:
         async with opened() as store:
             await store.open(listing(table), [entry(1)])
@@ -159,8 +161,8 @@ async def test_open_store_two_servers_at_once_succeed(opened: Opened) -> None:
         assert [kept.table for kept in await store.listings(MOST)] == ["t0", "t1", "t2", "t3"]
 
 
-@in_a_loop
-async def test_close_finishes_accepted_work_and_refuses_more(opened: Opened) -> None:
+@run_async
+async def test_close_finishes_accepted_work_and_refuses_more(opened: OpenStore) -> None:
     async with opened() as store:
         opening = [asyncio.create_task(store.open(listing(f"t{n}"), entries(1, 5))) for n in range(40)]
         reading = asyncio.create_task(store.read("nowhere"))
@@ -175,22 +177,22 @@ async def test_close_finishes_accepted_work_and_refuses_more(opened: Opened) -> 
         assert [await store.read(f"t{n}") for n in range(40)] == [entries(1, 5)] * 40
 
 
-@in_a_loop
-async def test_append_cancelled_task_leaves_others_intact(opened: Opened) -> None:
+@run_async
+async def test_append_cancelled_task_leaves_others_intact(opened: OpenStore) -> None:
     async with opened() as store:
         await store.open(listing("t"), [entry(1)])
-        given_up = asyncio.create_task(store.append("t", [entry(2)]))
+        cancelled = asyncio.create_task(store.append("t", [entry(2)]))
         await asyncio.sleep(0)
-        given_up.cancel()
+        cancelled.cancel()
         with pytest.raises(asyncio.CancelledError):
-            await given_up
+            await cancelled
         await store.open(listing("after"), [entry(1)])
         assert await store.read("t") in ([entry(1)], entries(1, 2))
         assert await store.read("after") == [entry(1)]
 
 
-@in_a_loop
-async def test_last_numbers_of_many_tables(opened: Opened) -> None:
+@run_async
+async def test_last_numbers_of_many_tables(opened: OpenStore) -> None:
     async with opened() as store:
         await store.open(listing("one"), entries(1, 3))
         await store.open(listing("two"), [entry(1)])
@@ -199,8 +201,8 @@ async def test_last_numbers_of_many_tables(opened: Opened) -> None:
         assert await store.last_numbers([]) == {}
 
 
-@in_a_loop
-async def test_append_chat_text_is_stored_beside_event(opened: Opened) -> None:
+@run_async
+async def test_append_chat_text_is_stored_beside_event(opened: OpenStore) -> None:
     said = entry(1, text='"Seven, süß & 7️⃣"\\n')
     async with opened() as store:
         await store.open(listing("t"), [said])
@@ -208,8 +210,8 @@ async def test_append_chat_text_is_stored_beside_event(opened: Opened) -> None:
         assert await store.read("t") == [said, entry(2), replace(said, seq=3), entry(4, text="")]
 
 
-@in_a_loop
-async def test_listings_open_tables_with_free_seats_newest_first(opened: Opened) -> None:
+@run_async
+async def test_listings_open_tables_with_free_seats_newest_first(opened: OpenStore) -> None:
     free = [listing("b", opened_at=2.0, free=3), listing("a", opened_at=2.0), listing("c", opened_at=1.0)]
     others = [
         listing("secret", open_to_all=False, opened_at=9.0),
@@ -227,8 +229,8 @@ async def test_listings_open_tables_with_free_seats_newest_first(opened: Opened)
         assert await store.listings(0) == []
 
 
-@in_a_loop
-async def test_append_with_listing_updates_listing(opened: Opened) -> None:
+@run_async
+async def test_append_with_listing_updates_listing(opened: OpenStore) -> None:
     async with opened() as store:
         await add_players(store, "ann", "bob", "cat")
         await store.open(listing("t", free=3, players=("ann",)), [entry(1)])
@@ -250,15 +252,15 @@ async def test_append_with_listing_updates_listing(opened: Opened) -> None:
             )
             assert (now in await store.listings(MOST)) is (now.stage == "waiting")
         await store.append("t", [entry(7)])
-        assert await store.tables_of("bob", MOST) == [now], "and stays as it is when nothing is said of it"
+        assert await store.tables_of("bob", MOST) == [now], "unchanged without a new listing"
         await store.append("t", [], listing("t", free=0, stage="over", players=("bob",)))
         assert [table.free for table in await store.tables_of("bob", MOST)] == [0]
         assert await store.read("t") == entries(1, 7)
         assert await store.listings(MOST) == [listing("other", opened_at=1.0, players=("ann",))]
 
 
-@in_a_loop
-async def test_append_refused_leaves_listing_unchanged(opened: Opened) -> None:
+@run_async
+async def test_append_refused_leaves_listing_unchanged(opened: OpenStore) -> None:
     before, after = listing("t", players=("ann",)), listing("t", stage="playing", free=0, players=("ann", "bob"))
     async with opened() as store:
         await add_players(store, "ann", "bob")
@@ -267,10 +269,10 @@ async def test_append_refused_leaves_listing_unchanged(opened: Opened) -> None:
             (SequenceTaken, [entry(3)], after),
             (SequenceTaken, [entry(2), entry(2)], after),
             (SequenceTaken, [entry(1)], after),
-            (UnicodeError, [entry(2), entry(3, UNKEEPABLE)], after),
-            (UnicodeError, [entry(2), entry(3, text=UNKEEPABLE)], after),
-            (UnicodeError, [entry(2)], replace(after, game=UNKEEPABLE)),
-            (UnicodeError, [entry(2)], replace(after, players=("bob", UNKEEPABLE))),
+            (UnicodeError, [entry(2), entry(3, INVALID_TEXT)], after),
+            (UnicodeError, [entry(2), entry(3, text=INVALID_TEXT)], after),
+            (UnicodeError, [entry(2)], replace(after, game=INVALID_TEXT)),
+            (UnicodeError, [entry(2)], replace(after, players=("bob", INVALID_TEXT))),
         ):
             with pytest.raises(refused):
                 await store.append("t", given, now)
@@ -284,23 +286,23 @@ async def test_append_refused_leaves_listing_unchanged(opened: Opened) -> None:
         assert await store.tables_of("bob", MOST) == [after]
 
 
-@in_a_loop
-async def test_append_two_servers_at_once_winner_sets_listing(opened: Opened) -> None:
+@run_async
+async def test_append_two_servers_at_once_winner_sets_listing(opened: OpenStore) -> None:
     async with opened() as one, opened() as other:
         await add_players(one, "ann", "bob")
         await one.open(listing("t", free=0, players=("ann", "bob")), [entry(1)])
         for seq in range(2, 12):
-            mine, yours = listing("t", free=seq, players=("ann",)), listing("t", free=seq, players=("bob",))
+            first, second = listing("t", free=seq, players=("ann",)), listing("t", free=seq, players=("bob",))
             outcomes = await asyncio.gather(
-                one.append("t", [entry(seq)], mine), other.append("t", [entry(seq)], yours), return_exceptions=True
+                one.append("t", [entry(seq)], first), other.append("t", [entry(seq)], second), return_exceptions=True
             )
             assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
-            kept = mine if outcomes[0] is None else yours
+            kept = first if outcomes[0] is None else second
             assert await one.listings(MOST) == await other.listings(MOST) == [kept]
 
 
-@in_a_loop
-async def test_tables_of_player_newest_first(opened: Opened) -> None:
+@run_async
+async def test_tables_of_player_newest_first(opened: OpenStore) -> None:
     async with opened() as store:
         await add_players(store, "ann", "bob")
         tables = [
@@ -317,18 +319,18 @@ async def test_tables_of_player_newest_first(opened: Opened) -> None:
         assert await store.tables_of("nobody", MOST) == []
 
 
-@in_a_loop
-async def test_ping_readable_store_returns(opened: Opened) -> None:
+@run_async
+async def test_ping_readable_store_returns(opened: OpenStore) -> None:
     async with opened() as store:
         await store.ping()
 
 
 def test_append_acknowledged_entries_survive_kill(name: str, tmp_path: Path) -> None:
-    """Ten times on the same store: a child appends three entries at a time, and is killed while it does."""
+    """Ten times on the same store: kill a child process that appends three entries at a time."""
     moments = random.Random(777)
     acknowledged = dict.fromkeys(TABLES, 0)
     for _ in range(10):
-        command = [sys.executable, "-c", PLAYS, name, str(tmp_path), *TABLES]
+        command = [sys.executable, "-c", APPENDING_PROGRAM, name, str(tmp_path), *TABLES]
         with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
             assert child.stdout is not None
             lines = [child.stdout.readline() for _ in range(moments.randint(1, 60))]
@@ -343,7 +345,7 @@ def test_append_acknowledged_entries_survive_kill(name: str, tmp_path: Path) -> 
                 assert int(seq) > acknowledged[table]
                 acknowledged[table] = int(seq)
 
-        for table, (log, listed) in asyncio.run(kept_in(tmp_path, name)).items():
+        for table, (log, listed) in asyncio.run(read_tables(tmp_path, name)).items():
             assert len(log) >= acknowledged[table]
             assert len(log) % 3 == 0
             assert log == [Entry(n, 0.0, None, None, str(n) * 50) for n in range(1, len(log) + 1)]
@@ -351,7 +353,7 @@ def test_append_acknowledged_entries_survive_kill(name: str, tmp_path: Path) -> 
 
 
 async def wait_for_killed_clients(url: str) -> None:
-    """Until Postgres has done what they had sent: it works on after they are dead."""
+    """Wait until Postgres has finished their statements: it continues after they are dead."""
     db = await asyncpg.connect(url)
     others = """SELECT count(*) FROM pg_stat_activity
         WHERE application_name = current_setting('application_name') AND pid <> pg_backend_pid()"""
@@ -360,9 +362,9 @@ async def wait_for_killed_clients(url: str) -> None:
     await db.close()
 
 
-async def kept_in(folder: Path, name: str) -> dict[str, tuple[list[Entry], int]]:
-    """Each table's log, and how many entries its listing counts: none of those that were not acknowledged yet."""
-    async with open_in(folder, name) as store:
+async def read_tables(folder: Path, name: str) -> dict[str, tuple[list[Entry], int]]:
+    """Return each table's log, and the number of entries that its listing counts."""
+    async with open_store_in(folder, name) as store:
         counted = {table.table: table.free for table in await store.listings(MOST)}
         return {table: (await store.read(table), counted.get(table, 0)) for table in TABLES}
 

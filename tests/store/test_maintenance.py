@@ -1,4 +1,4 @@
-"""`blindside db` on both kinds of store: checked, copied at one moment, and carried from one kind to the other."""
+"""`blindside db` on both kinds of store: check, back up, and restore into either kind."""
 
 import asyncio
 import sqlite3
@@ -25,14 +25,14 @@ from blindside.table.options import Options
 from blindside.table.store_protocols import Entry, Listing, Marks, Player, Store
 from tests.commands.terminal import blindside, get_error
 from tests.store.postgres import Postgres
-from tests.store.stores import STORES, entry, in_a_loop, key, listing, open_in, postgres_url, sqlite_path
-from tests.store.test_migrations import LISTED, VERSION_1, sqlite_of_version_1
+from tests.store.stores import STORES, entry, key, listing, open_store_in, postgres_url, run_async, sqlite_path
+from tests.store.test_migrations import LISTED, VERSION_1, make_sqlite_version_1
 from tests.tables import Code777Table, MastermindTable
 
 PLAYERS = ["ann", "bob", "cat"]
 
 
-def entries_of(game: str, settings: Any, events: list[Any]) -> list[Entry]:
+def make_entries_of(game: str, settings: Any, events: list[Any]) -> list[Entry]:
     opening = Opened(game, to_builtins(settings), Options(open_to_all=True))
     return [
         Entry(seq, 1000.25 + seq, "ann", f"command-{seq}", to_json(event), "Süß!" if isinstance(event, Said) else None)
@@ -40,22 +40,24 @@ def entries_of(game: str, settings: Any, events: list[Any]) -> list[Entry]:
     ]
 
 
-def logs() -> dict[str, list[Entry]]:
+def make_logs() -> dict[str, list[Entry]]:
     waiting, playing, match = Code777Table(), Code777Table(), MastermindTable(games=2)
     for _ in range(2):
         match.play_game(rows=3)
     bots = [Seated(seat, None, "expert", 7) for seat in (2, 3)]
     return {
-        "waiting": entries_of("code777", waiting.settings, [Seated(0, "ann"), Said(0, "Süß!")]),
-        "playing": entries_of("code777", playing.settings, [Seated(0, "ann"), Seated(1, "bob"), *bots, *playing.log]),
-        "match": entries_of(
+        "waiting": make_entries_of("code777", waiting.settings, [Seated(0, "ann"), Said(0, "Süß!")]),
+        "playing": make_entries_of(
+            "code777", playing.settings, [Seated(0, "ann"), Seated(1, "bob"), *bots, *playing.log]
+        ),
+        "match": make_entries_of(
             "mastermind", match.settings, [Seated(0, "bob"), Seated(1, "ann"), *match.log, Unseated(0)]
         ),
     }
 
 
-LOGS = logs()
-COUNTED = f"3 tables, {sum(map(len, LOGS.values()))} entries"
+LOGS = make_logs()
+COUNTS = f"3 tables, {sum(map(len, LOGS.values()))} entries"
 
 
 async def fill(store: Store) -> None:
@@ -69,8 +71,8 @@ async def fill(store: Store) -> None:
     await store.delete_player("bob")
 
 
-async def kept_in(store: Store) -> dict[str, Any]:
-    """All that can be asked of a store."""
+async def read_everything(store: Store) -> dict[str, Any]:
+    """Return everything that a store can be queried for."""
     return {
         "logs": {table: await store.read(table) for table in LOGS},
         "listings": await store.listings(9),
@@ -81,17 +83,17 @@ async def kept_in(store: Store) -> dict[str, Any]:
     }
 
 
-async def contents(folder: Path, name: str) -> dict[str, Any]:
-    async with open_in(folder, name) as store:
-        return await kept_in(store)
+async def read_store(folder: Path, name: str) -> dict[str, Any]:
+    async with open_store_in(folder, name) as store:
+        return await read_everything(store)
 
 
-def words(folder: Path, name: str) -> list[str]:
-    """How the command is told of the store in this folder."""
+def store_options(folder: Path, name: str) -> list[str]:
+    """Return the command-line options for the store in a folder."""
     return ["--database", postgres_url(folder)] if name == "postgres" else ["--data", str(sqlite_path(folder).parent)]
 
 
-def change(folder: Path, name: str, statement: str) -> None:
+def run_sql_in(folder: Path, name: str, statement: str) -> None:
     async def run() -> None:
         db = await asyncpg.connect(postgres_url(folder))
         await db.execute(statement)
@@ -106,19 +108,19 @@ def change(folder: Path, name: str, statement: str) -> None:
 
 @pytest.fixture
 def filled(name: str, tmp_path: Path) -> list[str]:
-    """A store with something in it, as the command is told of it."""
+    """Command-line options of a store with tables and players."""
 
     async def make() -> None:
-        async with open_in(tmp_path, name) as store:
+        async with open_store_in(tmp_path, name) as store:
             await fill(store)
 
     asyncio.run(make())
-    return words(tmp_path, name)
+    return store_options(tmp_path, name)
 
 
 @pytest.fixture(params=STORES)
 def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str]:
-    """The folder of a store that is not there yet, and of which kind it is to be."""
+    """Folder and kind of a store that does not exist yet."""
     folder = tmp_path / "elsewhere"
     folder.mkdir()
     if request.param == "postgres":
@@ -130,20 +132,20 @@ def elsewhere(request: pytest.FixtureRequest, tmp_path: Path) -> tuple[Path, str
 def test_restore_backup_into_either_kind_of_store(
     filled: list[str], name: str, elsewhere: tuple[Path, str], tmp_path: Path
 ) -> None:
-    copy, there = tmp_path / "a copy?.sqlite", words(*elsewhere)
-    before = asyncio.run(contents(tmp_path, name))
+    copy, there = tmp_path / "a copy?.sqlite", store_options(*elsewhere)
+    before = asyncio.run(read_store(tmp_path, name))
     assert before["logs"] == LOGS
     assert before["names"] == {"ann": "ANN", "cat": "CAT"}
 
     assert blindside("db", "backup", str(copy), *filled).out.endswith(f"Backed up to {copy}.\n")
     assert copy.stat().st_mode & 0o077 == 0, "it holds what no player may see"
     assert blindside("db", "restore", str(copy), *there).code == 0
-    assert f"is valid: {COUNTED}." in blindside("db", "check", *there).out
-    assert asyncio.run(contents(*elsewhere)) == asyncio.run(contents(tmp_path, name)) == before
+    assert f"is valid: {COUNTS}." in blindside("db", "check", *there).out
+    assert asyncio.run(read_store(*elsewhere)) == asyncio.run(read_store(tmp_path, name)) == before
 
     assert "will not be overwritten" in get_error("db", "restore", str(copy), *there)
     assert "already exists and will not be overwritten" in get_error("db", "backup", str(copy), *there)
-    assert asyncio.run(contents(*elsewhere)) == before
+    assert asyncio.run(read_store(*elsewhere)) == before
     assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
 
 
@@ -163,44 +165,44 @@ def test_restore_backup_into_either_kind_of_store(
 def test_check_inconsistent_store_is_found(
     filled: list[str], name: str, tmp_path: Path, statement: str, why: str
 ) -> None:
-    change(tmp_path, name, statement)
+    run_sql_in(tmp_path, name, statement)
     assert why in get_error("db", "check", *filled)
 
 
 def test_upgrade_migrates_version_1_store(name: str, tmp_path: Path) -> None:
     VERSION_1[name](tmp_path)
-    place = words(tmp_path, name)
+    place = store_options(tmp_path, name)
     said = blindside("db", "upgrade", *place)
     assert said.code == 0
     assert said.out.endswith(" is up to date.\n")
     assert blindside("db", "upgrade", *place) == said
-    change(tmp_path, name, "UPDATE schema SET version = 999")
+    run_sql_in(tmp_path, name, "UPDATE schema SET version = 999")
     for command in (["upgrade"], ["check"]):
         assert "is a store of version 999" in get_error("db", *command, *place)
 
 
 def test_restore_version_1_backup_leaves_backup_unchanged(url: str, tmp_path: Path) -> None:
-    sqlite_of_version_1(tmp_path)
+    make_sqlite_version_1(tmp_path)
     copy = sqlite_path(tmp_path)
     copy.chmod(0o400)
     before = copy.read_bytes()
     assert blindside("db", "restore", str(copy), "--database", url).code == 0
     assert copy.read_bytes() == before
     assert [file.name for file in copy.parent.iterdir()] == [copy.name]
-    found = asyncio.run(listed(tmp_path))
+    found = asyncio.run(read_listings(tmp_path))
     assert {(table.table, table.stage, table.free) for table in found} == {
         (table, *LISTED[table][:2]) for table in LISTED if "ann" in LISTED[table][2]
     }
 
 
-async def listed(folder: Path) -> list[Listing]:
-    async with open_in(folder, "postgres") as store:
+async def read_listings(folder: Path) -> list[Listing]:
+    async with open_store_in(folder, "postgres") as store:
         return await store.tables_of("ann", 99)
 
 
-@in_a_loop
+@run_async
 async def test_backup_of_postgres_is_one_snapshot(url: str, tmp_path: Path) -> None:
-    """Somebody writes when the copy has begun, and after each piece of it; none of that is in it."""
+    """Another client writes after the start of the copy and after each table; the copy has none of that."""
     written = count(2)
 
     def write(_done: int, _total: int) -> None:
@@ -210,15 +212,15 @@ async def test_backup_of_postgres_is_one_snapshot(url: str, tmp_path: Path) -> N
             f"INSERT INTO entry (table_id, seq, at, event) SELECT table_id, {seq}, 0, 'late' FROM listing;"
             f"INSERT INTO player (id, name) VALUES ('late {seq}', 'Late');"
         )
-        with ThreadPoolExecutor(1) as writer:  # where another loop can run
-            writer.submit(change, tmp_path, "postgres", statement).result()
+        with ThreadPoolExecutor(1) as writer:  # for another event loop
+            writer.submit(run_sql_in, tmp_path, "postgres", statement).result()
 
     store = await PostgresStore.open_url(url)
     for number in range(3):
         await store.open(listing(f"t{number}"), [entry(1)])
     await store.add_player(Player("ann", "Ann"), key("k"))
     await maintenance.back_up(url, tmp_path / "copy", write)
-    assert len(await store.read("t0")) == 1 + 5, "written before anything was copied, and after each of four tables"
+    assert len(await store.read("t0")) == 1 + 5, "written before the first table, and after each of four tables"
     await store.close()
 
     copied = await SqliteStore.open_file(tmp_path / "copy")
@@ -230,7 +232,7 @@ async def test_backup_of_postgres_is_one_snapshot(url: str, tmp_path: Path) -> N
 
 def test_backup_and_restore_refuse_existing_target(postgres: Postgres, url: str, tmp_path: Path) -> None:
     schema, copy = url.rpartition("=")[2], tmp_path / "copy.sqlite"
-    sqlite_of_version_1(tmp_path)
+    make_sqlite_version_1(tmp_path)
     sqlite_path(tmp_path).rename(copy)
     asyncio.run(postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)"))
     assert "is not empty: choose an empty database" in get_error("db", "restore", str(copy), "--database", url)
@@ -250,7 +252,7 @@ def test_db_commands_on_empty_database_are_refused(postgres: Postgres, url: str,
 
 def test_restore_text_that_postgres_refuses_changes_nothing(postgres: Postgres, url: str, tmp_path: Path) -> None:
     copy = sqlite_path(tmp_path)
-    sqlite_of_version_1(tmp_path)
+    make_sqlite_version_1(tmp_path)
     with closing(sqlite3.connect(copy, isolation_level=None)) as db:
         db.execute("UPDATE entry SET event = 'a s3cret' || char(0) WHERE table_id = 'no events' AND seq = 2")
     said = get_error("db", "restore", str(copy), "--database", url)
@@ -265,7 +267,7 @@ def test_restore_text_that_postgres_refuses_changes_nothing(postgres: Postgres, 
 )
 def test_store_errors_hide_password(address: str, tmp_path: Path) -> None:
     copy = sqlite_path(tmp_path)
-    sqlite_of_version_1(tmp_path)
+    make_sqlite_version_1(tmp_path)
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")], ["restore", str(copy)]):
         said = get_error("db", *command, "--database", address)
         assert "the store at 'postgresql://ann@127.0.0.1:1/none' cannot be reached" in said
@@ -282,7 +284,7 @@ def test_restore_other_file_is_refused(url: str, tmp_path: Path) -> None:
         asyncio.run(maintenance.check(tmp_path / "text", lambda _done, _total: None))
 
 
-@in_a_loop
+@run_async
 async def test_backup_copies_every_table_of_schema(postgres: Postgres, url: str, tmp_path: Path) -> None:
     await (await SqliteStore.open_file(tmp_path / "store")).close()
     with closing(sqlite3.connect(tmp_path / "store")) as db:
@@ -296,7 +298,7 @@ async def test_backup_copies_every_table_of_schema(postgres: Postgres, url: str,
         "SELECT table_name::text, column_name::text FROM information_schema.columns WHERE table_schema = $1",
         url.rpartition("=")[2],
     )
-    # Who was seen a moment ago is worth nothing in a copy.
+    # Presence is not part of a backup.
     held_there = {tuple(row) for row in rows if row[0] != "seen"}
     assert held_there == {("schema", "version")} | {
         (table, column) for table, columns in COLUMNS.items() for column in columns

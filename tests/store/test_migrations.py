@@ -27,20 +27,20 @@ from blindside.table.requests import Move as RequestedMove
 from blindside.table.store_protocols import Entry, Listing, Marks, Player, UploadedRecord
 from blindside.table.thinking import Thinkers
 from blindside.table.writer import Draft
-from tests.store.stores import Opened, hash_of, in_a_loop, open_in, postgres_url, sqlite_path
+from tests.store.stores import OpenStore, hash_of, open_store_in, postgres_url, run_async, sqlite_path
 
 Row = tuple[Any, ...]
 
 PLAYERS: list[Row] = [("ann", "Ann"), ("bob", "Bob"), ("cat", "Cat"), ("dan", "Dän")]
 KEYS: list[Row] = [(hash_of(player), player) for player, _ in PLAYERS]
 
-THE_BOX = '"edition":"jumbo-1985","players":{},"racks":4'
+SETTINGS = '"edition":"jumbo-1985","players":{},"racks":4'
 OPENED = '{{"event":"table_opened","game":"code777","settings":{{{}}},"options":{{"open_to_all":true}}}}'
 MATCH = '{"event":"table_opened","game":"mastermind","settings":{"holes":4,"colors":6,"games":2},"options":{}}'
 
 
 def opened(players: int) -> str:
-    return OPENED.format(THE_BOX.format(players))
+    return OPENED.format(SETTINGS.format(players))
 
 
 def seated(seat: int, player: str) -> str:
@@ -136,7 +136,7 @@ ENTRY_ROWS: list[Row] = [
 ROWS: dict[str, list[Row]] = {"listing": LISTING_ROWS, "entry": ENTRY_ROWS, "player": PLAYERS, "player_key": KEYS}
 
 
-def sqlite_of_version_1(folder: Path) -> None:
+def make_sqlite_version_1(folder: Path) -> None:
     path = sqlite_path(folder)
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as db, db:
@@ -146,7 +146,7 @@ def sqlite_of_version_1(folder: Path) -> None:
             db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(rows[0]))})", rows)
 
 
-def postgres_of_version_1(folder: Path) -> None:
+def make_postgres_version_1(folder: Path) -> None:
     async def make() -> None:
         db = await asyncpg.connect(postgres_url(folder))
         await db.execute(migrations("postgres")[0])
@@ -158,18 +158,18 @@ def postgres_of_version_1(folder: Path) -> None:
     asyncio.run(make())
 
 
-VERSION_1: dict[str, Callable[[Path], None]] = {"sqlite": sqlite_of_version_1, "postgres": postgres_of_version_1}
+VERSION_1: dict[str, Callable[[Path], None]] = {"sqlite": make_sqlite_version_1, "postgres": make_postgres_version_1}
 
 
 @pytest.fixture
-def old(name: str, tmp_path: Path) -> Opened:
-    """Opens what was a store of version 1."""
+def old(name: str, tmp_path: Path) -> OpenStore:
+    """Return a function that opens a store of version 1."""
     VERSION_1[name](tmp_path)
-    return lambda: open_in(tmp_path, name)
+    return lambda: open_store_in(tmp_path, name)
 
 
-def entries_of(table: str) -> list[Entry]:
-    """As they were, but for the names of events and for what was said."""
+def migrated_entries(table: str) -> list[Entry]:
+    """Return the entries with new event names, and with chat apart from the event."""
     texts = {("waiting", 6): (SAID, QUOTED), ("playing", 8): (SAID, None)}
     return [
         Entry(seq, at, by, command, *texts.get((table, seq), (event.replace("table_went_on", "table_passed"), None)))
@@ -178,15 +178,15 @@ def entries_of(table: str) -> list[Entry]:
     ]
 
 
-@in_a_loop
-async def test_migration_keeps_logs_and_moves_chat_texts(old: Opened) -> None:
+@run_async
+async def test_migration_keeps_logs_and_moves_chat_texts(old: OpenStore) -> None:
     async with old() as store:
         for table in LOGS:
-            assert await store.read(table) == entries_of(table), table
+            assert await store.read(table) == migrated_entries(table), table
 
 
-@in_a_loop
-async def test_migration_builds_listings_from_logs(old: Opened) -> None:
+@run_async
+async def test_migration_builds_listings_from_logs(old: OpenStore) -> None:
     async with old() as store:
         found = {
             listing.table: listing for player, _ in PLAYERS for listing in await store.tables_of(player, len(LOGS))
@@ -199,8 +199,8 @@ async def test_migration_builds_listings_from_logs(old: Opened) -> None:
         assert await store.tables_of("gone", len(LOGS)) == []
 
 
-@in_a_loop
-async def test_migration_turns_player_keys_into_devices(old: Opened) -> None:
+@run_async
+async def test_migration_turns_player_keys_into_devices(old: OpenStore) -> None:
     ids = set()
     async with old() as store:
         for player, called in PLAYERS:
@@ -216,8 +216,8 @@ async def test_migration_turns_player_keys_into_devices(old: Opened) -> None:
         assert await store.find_player(hash_of("ann"), "device", 0.0) is None
 
 
-@in_a_loop
-async def test_migration_games_continue_and_players_can_be_deleted(old: Opened) -> None:
+@run_async
+async def test_migration_games_continue_and_players_can_be_deleted(old: OpenStore) -> None:
     async with old() as store:
         log = await store.read("waiting")
         await store.append("waiting", [Entry(len(log) + 1, 0.0, "bob", None, SAID, "Well")])
@@ -228,21 +228,21 @@ async def test_migration_games_continue_and_players_can_be_deleted(old: Opened) 
         assert [entry.text for entry in await store.read("waiting")] == texts
 
 
-@in_a_loop
-async def test_migration_by_servers_at_once_runs_once(old: Opened) -> None:
+@run_async
+async def test_migration_by_servers_at_once_runs_once(old: OpenStore) -> None:
     async def read(table: str) -> list[Entry]:
         async with old() as store:
             return await store.read(table)
 
-    assert await asyncio.gather(*map(read, LOGS)) == [entries_of(table) for table in LOGS]
+    assert await asyncio.gather(*map(read, LOGS)) == [migrated_entries(table) for table in LOGS]
 
 
 def test_migration_leaves_no_old_text_in_file(tmp_path: Path) -> None:
-    sqlite_of_version_1(tmp_path)
+    make_sqlite_version_1(tmp_path)
     assert b"forget me" in sqlite_path(tmp_path).read_bytes()
 
     async def open_and_close() -> None:
-        async with open_in(tmp_path, "sqlite"):
+        async with open_store_in(tmp_path, "sqlite"):
             pass
 
     asyncio.run(open_and_close())
@@ -261,11 +261,11 @@ OLD_NAMES = {
     '"may_call":': '"calls":',
     ',"card":': ',"question":',
 }
-"""Names since version 4 of a store, and those before."""
+"""Names since version 4 of a store: names before it."""
 
 
-def old_words(entry: Entry) -> Entry:
-    """The entry as version 3 wrote it: there a card was `question` in answers only."""
+def to_version_3(entry: Entry) -> Entry:
+    """Return an entry as version 3 wrote it. There `card` was `question` in answers only."""
     event = entry.event
     for new, old in OLD_NAMES.items():
         if new != ',"card":' or '"event":"answered"' in event:
@@ -273,8 +273,8 @@ def old_words(entry: Entry) -> Entry:
     return replace(entry, event=event)
 
 
-def played(game: str, settings: Any, options: dict[str, Any], moves: Callable[[Draft], None]) -> list[Entry]:
-    """The log of a table where Ann and Bob play."""
+def make_played_log(game: str, settings: Any, options: dict[str, Any], moves: Callable[[Draft], None]) -> list[Entry]:
+    """Return the log of a table where Ann and Bob play."""
     opening = rules.make_opening(game, settings, Options(**options))
     draft = Draft(new_table(opening, 1000.0))
     draft.at = 1000.0
@@ -285,37 +285,37 @@ def played(game: str, settings: Any, options: dict[str, Any], moves: Callable[[D
     return [make_entry(seq, 1000.0, "ann", None, event) for seq, event in enumerate(events, 1)]
 
 
-def asks(draft: Draft, player: str, request: AnyRequest) -> None:
+def apply_request(draft: Draft, player: str, request: AnyRequest) -> None:
     draft.add(rules.decide(draft.table, request, player, SimulationDealer(1)))
 
 
-def code777_moves(draft: Draft) -> None:
-    asks(draft, "ann", SeatBot(0, "certain", may_call=True))
-    asks(draft, "ann", SitDown())
-    asks(draft, "ann", Pass())
-    asks(draft, "bob", Pass())
+def play_code777(draft: Draft) -> None:
+    apply_request(draft, "ann", SeatBot(0, "certain", may_call=True))
+    apply_request(draft, "ann", SitDown())
+    apply_request(draft, "ann", Pass())
+    apply_request(draft, "bob", Pass())
     while (command := immediate_command(draft.table)) is not None:
         draft.play(command, SimulationDealer(2))
-    asks(draft, "bob", Pass())
-    asks(draft, "bob", ProposeEnd())
-    asks(draft, "ann", RequestedMove({"command": "call", "numbers": [1, 2, 3]}))
+    apply_request(draft, "bob", Pass())
+    apply_request(draft, "bob", ProposeEnd())
+    apply_request(draft, "ann", RequestedMove({"command": "call", "numbers": [1, 2, 3]}))
 
 
-def mastermind_moves(draft: Draft) -> None:
+def play_mastermind(draft: Draft) -> None:
     board = draft.table.board
     maker, breaker = ("ann", "bob") if board.codemaker == 0 else ("bob", "ann")
-    asks(draft, maker, RequestedMove({"command": "set_code", "code": "1122"}))
-    asks(draft, breaker, RequestedMove({"command": "guess", "guess": "1133"}))
-    asks(draft, maker, RequestedMove({"command": "give_key", "key": {"reds": 2, "whites": 0}}))
+    apply_request(draft, maker, RequestedMove({"command": "set_code", "code": "1122"}))
+    apply_request(draft, breaker, RequestedMove({"command": "guess", "guess": "1133"}))
+    apply_request(draft, maker, RequestedMove({"command": "give_key", "key": {"reds": 2, "whites": 0}}))
 
 
 PLAYED = {
-    "code777": played("code777", {"players": 2}, {"hints": "certain", "instant": 0.0}, code777_moves),
-    "mastermind": played("mastermind", {"keys": "by-hand"}, {"hints": "none"}, mastermind_moves),
+    "code777": make_played_log("code777", {"players": 2}, {"hints": "certain", "instant": 0.0}, play_code777),
+    "mastermind": make_played_log("mastermind", {"keys": "by-hand"}, {"hints": "none"}, play_mastermind),
 }
 
 
-def sqlite_of_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
+def make_sqlite_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
     path = sqlite_path(folder)
     path.parent.mkdir()
     with closing(sqlite3.connect(path)) as db, db:
@@ -326,7 +326,7 @@ def sqlite_of_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
             db.executemany(f"INSERT INTO {table} VALUES ({', '.join('?' * len(values[0]))})", values)
 
 
-def postgres_of_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
+def make_postgres_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
     async def make() -> None:
         db = await asyncpg.connect(postgres_url(folder))
         for script in migrations("postgres")[:3]:
@@ -340,19 +340,19 @@ def postgres_of_version_3(folder: Path, rows: dict[str, list[Row]]) -> None:
 
 
 @pytest.fixture
-def version_3(name: str, tmp_path: Path) -> Opened:
-    """Opens a store that version 3 has written, with a game of each kind and an uploaded record."""
+def version_3(name: str, tmp_path: Path) -> OpenStore:
+    """Return a function that opens a store of version 3, with a table of each game and an uploaded record."""
     listings = [check_entries(table, log).listing for table, log in PLAYED.items()]
     rows: dict[str, list[Row]] = {
         "player": [("ann", "Ann"), ("bob", "Bob")],
         "listing": [(it.table, it.game, it.open_to_all, it.opened_at, it.stage, it.free) for it in listings],
-        "entry": [(table, *astuple(old_words(entry))) for table, log in PLAYED.items() for entry in log],
+        "entry": [(table, *astuple(to_version_3(entry))) for table, log in PLAYED.items() for entry in log],
         "sits": [(table, player) for table in PLAYED for player in ("ann", "bob")],
         "notepad": [("ann", "code777", 1, '{"sheet":4}')],
         "brought": [("one", 1e10, b'{"blindside": 1}')],
     }
-    (sqlite_of_version_3 if name == "sqlite" else postgres_of_version_3)(tmp_path, rows)
-    return lambda: open_in(tmp_path, name)
+    (make_sqlite_version_3 if name == "sqlite" else make_postgres_version_3)(tmp_path, rows)
+    return lambda: open_store_in(tmp_path, name)
 
 
 def test_migration_old_names_all_occur() -> None:
@@ -360,16 +360,16 @@ def test_migration_old_names_all_occur() -> None:
     assert [new for new in OLD_NAMES if new not in written] == []
 
 
-@in_a_loop
-async def test_migration_version_3_store_has_new_names(version_3: Opened) -> None:
+@run_async
+async def test_migration_version_3_store_has_new_names(version_3: OpenStore) -> None:
     async with version_3() as store:
         assert {table: await store.read(table) for table in PLAYED} == PLAYED
         assert await store.find_marks("code777", "ann") == Marks(1, '{"sheet":4}')
         assert await store.find_upload("one") == UploadedRecord("one", 1e10, b'{"blindside": 1}')
 
 
-@in_a_loop
-async def test_migration_version_3_games_continue(version_3: Opened) -> None:
+@run_async
+async def test_migration_version_3_games_continue(version_3: OpenStore) -> None:
     moves = {
         "code777": [("bob", RequestedMove({"command": "call", "numbers": [4, 5, 6]}))],
         "mastermind": [(player, RequestedMove({"command": "guess", "guess": "1144"})) for player in ("ann", "bob")],

@@ -1,11 +1,11 @@
-"""Players are who they can prove to be, and are forgotten when they wish. Each test runs on every store."""
+"""Players in a store: keys, names, deletion, notes. Each test runs on every store."""
 
 import asyncio
 
 import pytest
 
 from blindside.table.store_protocols import KeyKind, Marks, Player, SequenceTaken, Store
-from tests.store.stores import Opened, entry, hash_of, in_a_loop, key, listing
+from tests.store.stores import OpenStore, entry, hash_of, key, listing, run_async
 
 ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
 NOW = 500.0
@@ -17,32 +17,32 @@ async def add_both(store: Store) -> None:
     await store.add_player(BOB, key("bob's"))
 
 
-async def device(store: Store, name: str) -> Player | None:
+async def find_by_device(store: Store, name: str) -> Player | None:
     return await store.find_player(hash_of(name), "device", NOW)
 
 
-@in_a_loop
-async def test_player_is_found_by_key_renamed_and_deleted(opened: Opened) -> None:
+@run_async
+async def test_player_is_found_by_key_renamed_and_deleted(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
-        assert await device(store, "ann's") == ANN
-        assert await device(store, "bob's") == BOB
-        assert await device(store, "ann") is None
+        assert await find_by_device(store, "ann's") == ANN
+        assert await find_by_device(store, "bob's") == BOB
+        assert await find_by_device(store, "ann") is None
         await store.rename_player("ann", "Änn's other name")
-        assert await device(store, "ann's") == Player("ann", "Änn's other name")
+        assert await find_by_device(store, "ann's") == Player("ann", "Änn's other name")
         await store.open(listing("t"), [entry(1, by="ann")])
         await store.delete_player("ann")
         await store.delete_player("ann")
-        await store.rename_player("ann", "nobody")
-        assert await device(store, "ann's") is None
-        assert await device(store, "bob's") == BOB
+        await store.rename_player("ann", "Late")
+        assert await find_by_device(store, "ann's") is None
+        assert await find_by_device(store, "bob's") == BOB
         assert await store.read("t") == [entry(1, by="ann")]
         await store.add_player(ANN, key("ann's"))
-        assert await device(store, "ann's") == ANN
+        assert await find_by_device(store, "ann's") == ANN
 
 
-@in_a_loop
-async def test_find_names_leaves_out_unknown_players(opened: Opened) -> None:
+@run_async
+async def test_find_names_leaves_out_unknown_players(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
         await store.add_player(Player("cat", "Ĉat"), key("cat's"))
@@ -54,8 +54,8 @@ async def test_find_names_leaves_out_unknown_players(opened: Opened) -> None:
         assert await store.find_names(["ann", "bob", "cat"]) == {"bob": "Bob", "cat": "Kat"}
 
 
-@in_a_loop
-async def test_add_player_taken_id_or_key_is_refused(opened: Opened) -> None:
+@run_async
+async def test_add_player_taken_id_or_key_is_refused(opened: OpenStore) -> None:
     async with opened() as store:
         await store.add_player(ANN, key("1"))
         for player, given in (
@@ -64,21 +64,21 @@ async def test_add_player_taken_id_or_key_is_refused(opened: Opened) -> None:
         ):
             with pytest.raises(ValueError, match="there already"):
                 await store.add_player(player, given)
-        assert await device(store, "1") == ANN
-        assert await device(store, "2") is None
+        assert await find_by_device(store, "1") == ANN
+        assert await find_by_device(store, "2") is None
         assert await store.find_names(["ann", "eve"]) == {"ann": "Ann"}
         await store.add_player(Player("eve", "Eve"), key("2"))
         with pytest.raises(ValueError, match="there already"):
             await store.add_key("eve", key("3", hashed=hash_of("1")))
         with pytest.raises(ValueError, match="there already"):
             await store.add_key("ann", key("1", hashed=b"another"))
-        assert await device(store, "1") == ANN
+        assert await find_by_device(store, "1") == ANN
         assert await store.keys_of("ann") == [key("1")]
         assert await store.keys_of("eve") == [key("2")]
 
 
-@in_a_loop
-async def test_delete_key_keeps_other_keys(opened: Opened) -> None:
+@run_async
+async def test_delete_key_keeps_other_keys(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
         phone, old = key("phone", made_at=300.0), key("old", made_at=50.5)
@@ -88,25 +88,25 @@ async def test_delete_key_keeps_other_keys(opened: Opened) -> None:
         assert await store.keys_of("ann") == [old, key("ann's"), link, feed, phone]
         assert await store.keys_of("bob") == [key("bob's")]
         assert await store.keys_of("nobody") == []
-        assert await device(store, "phone") == await device(store, "old") == ANN
-        assert not await store.delete_key("bob", "phone"), "it is not his"
+        assert await find_by_device(store, "phone") == await find_by_device(store, "old") == ANN
+        assert not await store.delete_key("bob", "phone"), "it is not his key"
         assert not await store.delete_key("ann", "no such key")
-        assert await device(store, "phone") == ANN
+        assert await find_by_device(store, "phone") == ANN
         assert await store.delete_key("ann", "phone")
         assert not await store.delete_key("ann", "phone")
-        assert await device(store, "phone") is None
-        assert await device(store, "old") == ANN
+        assert await find_by_device(store, "phone") is None
+        assert await find_by_device(store, "old") == ANN
         assert await store.keys_of("ann") == [old, key("ann's"), link, feed]
         with pytest.raises(LookupError):
             await store.add_key("nobody", key("lost"))
-        assert await device(store, "lost") is None
+        assert await find_by_device(store, "lost") is None
 
 
 KINDS: list[KeyKind] = ["device", "link", "feed"]
 
 
-@in_a_loop
-async def test_find_player_by_key_of_other_kind_finds_none(opened: Opened) -> None:
+@run_async
+async def test_find_player_by_key_of_other_kind_finds_none(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
         for kind in KINDS:
@@ -120,8 +120,8 @@ async def test_find_player_by_key_of_other_kind_finds_none(opened: Opened) -> No
         assert len(await store.keys_of("ann")) == 4
 
 
-@in_a_loop
-async def test_find_player_by_expired_key_finds_none(opened: Opened) -> None:
+@run_async
+async def test_find_player_by_expired_key_finds_none(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
         await store.add_key("ann", key("link", "link", ends_at=400.0))
@@ -132,8 +132,8 @@ async def test_find_player_by_expired_key_finds_none(opened: Opened) -> None:
         assert await store.redeem_key(hash_of("link"), "link", 399.9) == ANN
 
 
-@in_a_loop
-async def test_add_key_deletes_expired_keys(opened: Opened) -> None:
+@run_async
+async def test_add_key_deletes_expired_keys(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
         early, late = key("early", "link", ends_at=300.0), key("late", "link", ends_at=301.0)
@@ -150,25 +150,25 @@ async def test_add_key_deletes_expired_keys(opened: Opened) -> None:
         assert await store.keys_of("ann") == [key("ann's"), again]
 
 
-@in_a_loop
-async def test_redeem_key_many_clients_at_once_one_succeeds(opened: Opened) -> None:
+@run_async
+async def test_redeem_key_many_clients_at_once_one_succeeds(opened: OpenStore) -> None:
     async with opened() as one, opened() as other:
         await add_both(one)
         for number in range(5):
             link = key(f"link {number}", "link", ends_at=900.0)
             await one.add_key("ann", link)
-            got = await asyncio.gather(
+            players = await asyncio.gather(
                 *(store.redeem_key(link.hash, "link", NOW) for _ in range(8) for store in (one, other))
             )
-            assert got.count(ANN) == 1
-            assert got.count(None) == 15
+            assert players.count(ANN) == 1
+            assert players.count(None) == 15
             assert await one.find_player(link.hash, "link", NOW) is None
         assert await one.keys_of("ann") == [key("ann's")]
-        assert await device(one, "ann's") == ANN
+        assert await find_by_device(one, "ann's") == ANN
 
 
-@in_a_loop
-async def test_delete_player_removes_texts_notes_and_seats(opened: Opened) -> None:
+@run_async
+async def test_delete_player_removes_texts_notes_and_seats(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
         both = listing("t", players=("ann", "bob"))
@@ -203,8 +203,8 @@ async def test_delete_player_removes_texts_notes_and_seats(opened: Opened) -> No
         assert await store.find_marks("t", "ann") is None
 
 
-@in_a_loop
-async def test_save_marks_last_version_is_returned(opened: Opened) -> None:
+@run_async
+async def test_save_marks_last_version_is_returned(opened: OpenStore) -> None:
     marks = '{"5r":  "no", "ü": [1.50]}'
     async with opened() as store:
         await add_both(store)
@@ -227,8 +227,8 @@ async def test_save_marks_last_version_is_returned(opened: Opened) -> None:
         assert await store.find_marks("other", "bob") is None
 
 
-@in_a_loop
-async def test_find_marks_are_per_player_and_table(opened: Opened) -> None:
+@run_async
+async def test_find_marks_are_per_player_and_table(opened: OpenStore) -> None:
     async with opened() as store:
         await add_both(store)
         await store.open(listing("t"), [])
@@ -242,16 +242,16 @@ async def test_find_marks_are_per_player_and_table(opened: Opened) -> None:
         assert await store.find_marks("t", "ann") is None
 
 
-@in_a_loop
-async def test_save_marks_two_devices_at_once_one_is_refused(opened: Opened) -> None:
+@run_async
+async def test_save_marks_two_devices_at_once_one_is_refused(opened: OpenStore) -> None:
     async with opened() as one, opened() as other:
         await add_both(one)
         await one.open(listing("t"), [])
         for version in range(1, 8):
-            mine, yours = Marks(version, '"mine"'), Marks(version, '"yours"')
+            first, second = Marks(version, '"first"'), Marks(version, '"second"')
             outcomes = await asyncio.gather(
-                one.save_marks("t", "ann", mine), other.save_marks("t", "ann", yours), return_exceptions=True
+                one.save_marks("t", "ann", first), other.save_marks("t", "ann", second), return_exceptions=True
             )
             assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
-            kept = mine if outcomes[0] is None else yours
+            kept = first if outcomes[0] is None else second
             assert await one.find_marks("t", "ann") == await other.find_marks("t", "ann") == kept

@@ -1,4 +1,4 @@
-"""What is Postgres' own: the server, and those who share it."""
+"""Tests of the Postgres store only: its server, and several processes that share it."""
 
 import asyncio
 import subprocess
@@ -15,27 +15,38 @@ from blindside.store.postgres import PostgresStore
 from blindside.table.store_protocols import Marks, Player, SequenceTaken, StoreUnavailable
 from tests.effort import TIMEOUT_SECONDS
 from tests.store.postgres import Postgres
-from tests.store.stores import PLAYS, ROOT, TABLES, UNKEEPABLE, entries, entry, hash_of, in_a_loop, key, listing
+from tests.store.stores import (
+    APPENDING_PROGRAM,
+    INVALID_TEXT,
+    ROOT,
+    TABLES,
+    entries,
+    entry,
+    hash_of,
+    key,
+    listing,
+    run_async,
+)
 
 
-@in_a_loop
+@run_async
 async def test_append_acknowledged_entries_survive_postgres_crash(postgres: Postgres, url: str) -> None:
-    """Four appenders go on through three crashes. Whoever gets an error reads on, and never tries the same again."""
+    """Four tasks append through three crashes. After an error a task reads the log and appends a new event."""
     acknowledged: dict[str, dict[int, str]] = {table: {} for table in TABLES}
     failures: dict[str, Exception] = {}
-    kinds: set[type[Exception]] = set()
-    going = True
+    error_types: set[type[Exception]] = set()
+    appending = True
     store = await PostgresStore.open_url(url)
 
     async def play(table: str) -> None:
-        while going:
+        while appending:
             event = uuid4().hex
             try:
                 seq = len(await store.read(table))
                 await store.append(table, [entry(seq + 1, event), entry(seq + 2, event)])
             except Exception as error:
                 failures[table] = error
-                kinds.add(type(error))
+                error_types.add(type(error))
                 await asyncio.sleep(0.01)
             else:
                 acknowledged[table][seq + 1] = event
@@ -57,10 +68,10 @@ async def test_append_acknowledged_entries_survive_postgres_crash(postgres: Post
             await asyncio.to_thread(postgres.start)
             failures.clear()
         await until_all_appended()
-        going = False
+        appending = False
         await asyncio.gather(*playing)
 
-    assert kinds <= {StoreUnavailable, SequenceTaken}
+    assert error_types <= {StoreUnavailable, SequenceTaken}
     for table in TABLES:
         log = await store.read(table)
         assert [kept.seq for kept in log] == list(range(1, len(log) + 1))
@@ -69,8 +80,8 @@ async def test_append_acknowledged_entries_survive_postgres_crash(postgres: Post
     await store.close()
 
 
-class Heard:
-    """The tables a store has told of, and a way to wait for one."""
+class Notifications:
+    """The tables that a store has reported as changed."""
 
     def __init__(self) -> None:
         self.tables: asyncio.Queue[str] = asyncio.Queue()
@@ -79,42 +90,42 @@ class Heard:
         return await asyncio.wait_for(self.tables.get(), TIMEOUT_SECONDS)
 
 
-@in_a_loop
+@run_async
 async def test_watch_reports_appends_of_other_servers_only(url: str) -> None:
-    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
-    await other.watch(heard.tables.put_nowait)
+    one, other, notifications = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Notifications()
+    await other.watch(notifications.tables.put_nowait)
     await other.open(listing("its own"), [entry(1)])
     await one.open(listing("täble 1"), [entry(1)])
-    assert await heard.next() == "täble 1"
+    assert await notifications.next() == "täble 1"
     await one.append("täble 1", entries(2, 3))
-    assert await heard.next() == "täble 1"
+    assert await notifications.next() == "täble 1"
     assert await other.read("täble 1") == entries(1, 3)
     await one.append("its own", [entry(2)])
-    assert await heard.next() == "its own"
-    assert heard.tables.empty()
+    assert await notifications.next() == "its own"
+    assert notifications.tables.empty()
     await one.close()
     await other.close()
 
 
-@in_a_loop
+@run_async
 async def test_watch_reports_appends_of_another_process(url: str, tmp_path: Path) -> None:
-    store, heard = await PostgresStore.open_url(url), Heard()
-    await store.watch(heard.tables.put_nowait)
-    command = [sys.executable, "-c", PLAYS, "postgres", str(tmp_path), "a"]
+    store, notifications = await PostgresStore.open_url(url), Notifications()
+    await store.watch(notifications.tables.put_nowait)
+    command = [sys.executable, "-c", APPENDING_PROGRAM, "postgres", str(tmp_path), "a"]
     child = await asyncio.create_subprocess_exec(*command, cwd=ROOT, stdout=subprocess.DEVNULL)
     try:
-        assert await heard.next() == "a"
+        assert await notifications.next() == "a"
     finally:
         child.kill()
         await child.wait()
     await store.close()
 
 
-@in_a_loop
+@run_async
 async def test_watch_reconnects_after_lost_connection(postgres: Postgres, url: str) -> None:
-    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
+    one, other, notifications = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Notifications()
     await one.open(listing("t"), [])
-    await other.watch(heard.tables.put_nowait)
+    await other.watch(notifications.tables.put_nowait)
     for last in (10, 20):
         gone = await postgres.run_sql(
             "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
@@ -124,29 +135,29 @@ async def test_watch_reconnects_after_lost_connection(postgres: Postgres, url: s
             while not await postgres.run_sql("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"):
                 await asyncio.sleep(0.01)
         await one.append("t", entries(last - 9, last))
-        assert await heard.next() == "t"
+        assert await notifications.next() == "t"
     await one.close()
     await other.close()
 
 
-@in_a_loop
+@run_async
 async def test_close_sends_notifications_and_leaves_no_connection(postgres: Postgres, url: str) -> None:
-    one, other, heard = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Heard()
-    await other.watch(heard.tables.put_nowait)
+    one, other, notifications = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Notifications()
+    await other.watch(notifications.tables.put_nowait)
     await one.open(listing("t"), [entry(1)])
     await one.close()
-    assert await heard.next() == "t"
+    assert await notifications.next() == "t"
     await other.close()
     async with asyncio.timeout(TIMEOUT_SECONDS):
         while await postgres.run_sql("SELECT 1 FROM pg_stat_activity WHERE application_name = 'blindside'"):
             await asyncio.sleep(0.01)
 
 
-@in_a_loop
+@run_async
 async def test_append_text_that_postgres_refuses_is_not_quoted(url: str) -> None:
     store = await PostgresStore.open_url(url)
     await store.open(listing("t"), [])
-    for secret in ("7r, 7b\0", "7r, 7b" + UNKEEPABLE):
+    for secret in ("7r, 7b\0", "7r, 7b" + INVALID_TEXT):
         with pytest.raises(UnicodeError) as refused:
             await store.append("t", [entry(1, secret)])
         assert "7r" not in str(refused.value)
@@ -154,12 +165,12 @@ async def test_append_text_that_postgres_refuses_is_not_quoted(url: str) -> None
     await store.close()
 
 
-@in_a_loop
+@run_async
 async def test_store_errors_quote_no_entries(url: str) -> None:
     store = await PostgresStore.open_url(url)
     await store.add_player(Player("ann", "Ann"), key("k"))
     await store.open(listing("t"), [])
-    for asked in (
+    for operation in (
         store.add_player(Player("bob", "s3cret"), key("other", hashed=hash_of("k"))),
         store.add_key("ann", key("other", hashed=hash_of("k"))),
         store.add_key("nobody", key("s3cret")),
@@ -167,15 +178,15 @@ async def test_store_errors_quote_no_entries(url: str) -> None:
         store.save_marks("t", "ann", Marks(7, "s3cret")),
     ):
         with pytest.raises((LookupError, ValueError, SequenceTaken)) as refused:
-            await asked
-        told = "".join(traceback.format_exception(refused.value))
-        assert "s3cret" not in told
-        assert "hash of" not in told
-        assert hash_of("k").hex() not in told
+            await operation
+        text = "".join(traceback.format_exception(refused.value))
+        assert "s3cret" not in text
+        assert "hash of" not in text
+        assert hash_of("k").hex() not in text
     await store.close()
 
 
-@in_a_loop
+@run_async
 async def test_store_reconnects_after_postgres_was_down(postgres: Postgres, url: str) -> None:
     store = await PostgresStore.open_url(url)
     await asyncio.to_thread(postgres.stop_at_once)
@@ -194,7 +205,7 @@ async def test_store_reconnects_after_postgres_was_down(postgres: Postgres, url:
     await store.close()
 
 
-@in_a_loop
+@run_async
 @pytest.mark.parametrize(
     "error", [asyncpg.InternalClientError, asyncpg.ProtocolError, asyncpg.InterfaceError, EOFError]
 )
@@ -207,17 +218,17 @@ async def test_connection_error_of_any_kind_means_store_unavailable(url: str, er
     await store.close()
 
 
-@in_a_loop
+@run_async
 async def test_delete_player_while_sitting_down_leaves_no_seat(postgres: Postgres, url: str) -> None:
-    """The append waits for whoever forgets, and then there is nobody to sit down."""
+    """The append waits for the deletion, and then the player does not exist."""
     schema, store = url.rpartition("=")[2], await PostgresStore.open_url(url)
     await store.add_player(Player("ann", "Ann"), key("k"))
     await store.add_player(Player("bob", "Bob"), key("bob's"))
     await store.open(listing("t"), [entry(1)])
-    forgetting = await asyncpg.connect(url)
-    transaction = forgetting.transaction()
+    deleting = await asyncpg.connect(url)
+    transaction = deleting.transaction()
     await transaction.start()
-    await forgetting.execute("DELETE FROM player WHERE id = 'ann'")
+    await deleting.execute("DELETE FROM player WHERE id = 'ann'")
     sitting = asyncio.create_task(store.append("t", [entry(2)], listing("t", players=("ann", "bob"))))
     async with asyncio.timeout(TIMEOUT_SECONDS):
         while not await postgres.run_sql(
@@ -226,7 +237,7 @@ async def test_delete_player_while_sitting_down_leaves_no_seat(postgres: Postgre
             await asyncio.sleep(0.001)
     await transaction.commit()
     await sitting
-    await forgetting.close()
+    await deleting.close()
     assert [table.players for table in await store.listings(9)] == [("bob",)]
     assert await store.read("t") == entries(1, 2)
     assert not await postgres.run_sql(f"SELECT 1 FROM {schema}.sits WHERE player_id = 'ann'")
@@ -240,7 +251,7 @@ async def url_refusal(url: str) -> InvalidInput:
     return refused.value
 
 
-@in_a_loop
+@run_async
 async def test_open_store_later_or_other_database_is_refused(postgres: Postgres, url: str) -> None:
     schema = url.rpartition("=")[2]
     await postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)")
@@ -267,7 +278,7 @@ async def test_open_store_later_or_other_database_is_refused(postgres: Postgres,
         ("host=127.0.0.1 password=s3cret", "looks like postgresql://"),
     ],
 )
-@in_a_loop
+@run_async
 async def test_open_store_unreachable_is_named_without_password(address: str, shown: str) -> None:
     wrong = await url_refusal(address)
     assert wrong.code == "store/unavailable"
@@ -275,7 +286,7 @@ async def test_open_store_unreachable_is_named_without_password(address: str, sh
     assert "s3" not in str(wrong)
 
 
-@in_a_loop
+@run_async
 async def test_open_store_missing_database_is_named(postgres: Postgres) -> None:
     wrong = await url_refusal(postgres.url.replace("/postgres?", "/nowhere?"))
     assert wrong.code == "store/unavailable"

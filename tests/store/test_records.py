@@ -1,13 +1,13 @@
-"""Records that somebody brought to look at: kept for a while."""
+"""Uploaded records, which are stored for a while."""
 
 from blindside.table.store_protocols import UploadedRecord
-from tests.store.stores import Opened, in_a_loop
+from tests.store.stores import OpenStore, run_async
 
 FILE = '{"blindside": 1, "ü": "\x00"}\n'.encode()
 
 
-@in_a_loop
-async def test_save_upload_keeps_every_byte(opened: Opened) -> None:
+@run_async
+async def test_save_upload_keeps_every_byte(opened: OpenStore) -> None:
     async with opened() as store:
         await store.save_upload(UploadedRecord("one", 10.5, FILE), 0, 9)
         assert await store.find_upload("other") is None
@@ -15,8 +15,8 @@ async def test_save_upload_keeps_every_byte(opened: Opened) -> None:
         assert await store.find_upload("one") == UploadedRecord("one", 10.5, FILE)
 
 
-@in_a_loop
-async def test_save_upload_deletes_oldest(opened: Opened) -> None:
+@run_async
+async def test_save_upload_deletes_oldest(opened: OpenStore) -> None:
     async with opened() as store:
         for when in range(5):
             await store.save_upload(UploadedRecord(f"of {when}", when, FILE), 0, 3)

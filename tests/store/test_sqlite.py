@@ -1,4 +1,4 @@
-"""What is SQLite's own: the file."""
+"""Tests of the SQLite store only: its file."""
 
 import asyncio
 import sqlite3
@@ -11,11 +11,11 @@ import pytest
 from blindside.core.errors import InvalidInput
 from blindside.store.sqlite import SqliteStore
 from blindside.table.store_protocols import Marks, Player, SequenceTaken, StoreUnavailable
-from tests.store.stores import entries, entry, in_a_loop, key, listing
+from tests.store.stores import entries, entry, key, listing, run_async
 
 
 @contextmanager
-def by_hand(path: Path) -> Iterator[sqlite3.Connection]:
+def connect(path: Path) -> Iterator[sqlite3.Connection]:
     with closing(sqlite3.connect(path, isolation_level=None)) as db:
         yield db
 
@@ -28,20 +28,20 @@ async def refusal(path: Path) -> InvalidInput:
     return refused.value
 
 
-@in_a_loop
+@run_async
 async def test_open_store_later_version_is_refused(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     await (await SqliteStore.open_file(path)).close()
-    with by_hand(path) as db:
+    with connect(path) as db:
         db.execute("UPDATE schema SET version = 999")
     wrong = await refusal(path)
     assert wrong.code == "store/version"
     assert "version 999" in str(wrong)
-    with by_hand(path) as db:
+    with connect(path) as db:
         assert db.execute("SELECT version FROM schema").fetchall() == [(999,)]
 
 
-@in_a_loop
+@run_async
 async def test_open_store_other_file_is_refused_and_unchanged(tmp_path: Path) -> None:
     text = tmp_path / "text"
     text.write_text("Dear diary, " * 100)
@@ -49,7 +49,7 @@ async def test_open_store_other_file_is_refused_and_unchanged(tmp_path: Path) ->
     assert text.read_text() == "Dear diary, " * 100
 
     other = tmp_path / "other.db"
-    with by_hand(other) as db:
+    with connect(other) as db:
         db.execute("CREATE TABLE diary (page TEXT)")
     before = other.read_bytes()
     assert (await refusal(other)).code == "store/other"
@@ -59,13 +59,13 @@ async def test_open_store_other_file_is_refused_and_unchanged(tmp_path: Path) ->
     assert (await refusal(text / "store.db")).code == "store/unreadable"
 
 
-@in_a_loop
+@run_async
 async def test_read_does_not_wait_for_writer(tmp_path: Path) -> None:
-    """And what waits meanwhile is then committed together, each piece for itself."""
+    """Appends that wait are then committed together; each succeeds or fails alone."""
     path = tmp_path / "store.db"
     store = await SqliteStore.open_file(path)
     await store.open(listing("t"), [entry(1)])
-    with by_hand(path) as db:
+    with connect(path) as db:
         db.execute("BEGIN EXCLUSIVE")
         waiting = [asyncio.create_task(store.append("t", [entry(seq)])) for seq in (2, 3, 3, 4)]
         assert await store.read("t") == [entry(1)]
@@ -77,7 +77,7 @@ async def test_read_does_not_wait_for_writer(tmp_path: Path) -> None:
     await store.close()
 
 
-@in_a_loop
+@run_async
 async def test_store_file_is_readable_by_owner_only(tmp_path: Path) -> None:
     store = await SqliteStore.open_file(tmp_path / "store.db")
     await store.open(listing("t"), [entry(1)])
@@ -85,7 +85,7 @@ async def test_store_file_is_readable_by_owner_only(tmp_path: Path) -> None:
     await store.close()
 
 
-@in_a_loop
+@run_async
 async def test_delete_player_leaves_no_trace_in_file(tmp_path: Path) -> None:
     path, secrets = tmp_path / "store.db", (b"Annabella", b"Lovelace", b"my own notes", b"\x00hash of k")
     store = await SqliteStore.open_file(path)
@@ -101,11 +101,11 @@ async def test_delete_player_leaves_no_trace_in_file(tmp_path: Path) -> None:
     assert [file.name for file in tmp_path.iterdir()] == ["store.db"]
 
 
-@in_a_loop
+@run_async
 async def test_ping_unreadable_store_raises(tmp_path: Path) -> None:
     path = tmp_path / "store.db"
     store = await SqliteStore.open_file(path)
-    with by_hand(path) as db:
+    with connect(path) as db:
         db.execute("DROP TABLE schema")
     with pytest.raises(StoreUnavailable):
         await store.ping()
@@ -125,11 +125,11 @@ async def test_ping_unreadable_store_raises(tmp_path: Path) -> None:
         ),
     ],
 )
-@in_a_loop
+@run_async
 async def test_queries_use_indexes(tmp_path: Path, query: str, index: str) -> None:
     path = tmp_path / "store.db"
     await (await SqliteStore.open_file(path)).close()
-    with by_hand(path) as db:
+    with connect(path) as db:
         plan = " ".join(str(row) for row in db.execute(f"EXPLAIN QUERY PLAN {query}"))
     assert index in plan
     assert "TEMP B-TREE" not in plan

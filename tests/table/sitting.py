@@ -1,4 +1,4 @@
-"""A table without a server: requests, the table's own steps, and a clock that is set by hand."""
+"""A table without a server: requests, automation, and a clock that the test sets."""
 
 from typing import Any
 
@@ -15,8 +15,8 @@ from blindside.table.rules import decide, expire_time, make_opening, play
 from blindside.table.table import Table
 
 
-class Sitting:
-    """Bots say nothing here."""
+class LocalTable:
+    """A table in memory. Bots always pass."""
 
     def __init__(
         self, game: str = "code777", settings: dict[str, Any] | None = None, options: dict[str, Any] | None = None
@@ -28,8 +28,8 @@ class Sitting:
         self.happen([Seated(0, "ada")])
 
     @classmethod
-    def begun(cls, *others: str, bots: int = 0, **given: Any) -> "Sitting":
-        """Ada is the host; then the others, then bots; it waits for people."""
+    def begun(cls, *others: str, bots: int = 0, **given: Any) -> "LocalTable":
+        """Return a table with a running game: Ada as host, then the others, then bots."""
         sitting = cls(**given)
         for other in others:
             sitting.ask(other, SitDown())
@@ -49,7 +49,7 @@ class Sitting:
         return self.happen(decide(self.table, request, player, self.dealer))
 
     def pass_time(self, seconds: float) -> None:
-        """Whatever is due meanwhile is done when it is due."""
+        """Move the clock, and take each step of automation when it is due."""
         until = self.now + seconds
         while isinstance(step := self.go_on(), At) and step.at <= until:
             self.now = max(self.now, step.at)
@@ -57,7 +57,7 @@ class Sitting:
         self.now = until
 
     def go_on(self) -> At | None:
-        """Everything that the table does at once; what it then waits for."""
+        """Take all immediate steps, and return the next one with a time."""
         while (step := next_step(self.table)) is not None and not isinstance(step, At):
             self._take(step)
         return step
@@ -71,6 +71,6 @@ class Sitting:
             self.happen(play(self.table, command, self.dealer))
 
 
-def refused(sitting: Sitting, player: str, request: AnyRequest, why: str) -> None:
+def assert_refused(sitting: LocalTable, player: str, request: AnyRequest, why: str) -> None:
     with pytest.raises(NotAllowed, match=why):
         sitting.ask(player, request)

@@ -1,4 +1,4 @@
-"""What the benchmarks of the server begin with."""
+"""Inputs of the server benchmarks."""
 
 from benchmarks.server.growth import EARLY
 from benchmarks.server.players import make_events

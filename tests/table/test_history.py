@@ -1,4 +1,4 @@
-"""What a table remembers in memory: state, observations, and updates that several players share."""
+"""TableHistory: state, sights, and updates that several players share."""
 
 from collections.abc import Mapping
 from itertools import accumulate
@@ -10,45 +10,45 @@ from blindside.table.events import Barred, Renamed, Said
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
 from blindside.table.requests import Begin, Remove, Say, SitDown
-from tests.table.sitting import Sitting
+from tests.table.sitting import LocalTable
 
 NAMES = {"ada": "Anna", "bob": "Anna", "cid": "Cid"}
 
 
-def steps_of(events: list[Any]) -> list[Step]:
+def make_steps(events: list[Any]) -> list[Step]:
     tables = accumulate(events[1:], lambda table, event: evolve(table, event, 0.0), initial=new_table(events[0], 0.0))
     return list(map(Step, events, tables))
 
 
-def history_of(sitting: Sitting, names: Mapping[str, str] = NAMES) -> TableHistory:
+def make_history(sitting: LocalTable, names: Mapping[str, str] = NAMES) -> TableHistory:
     history = TableHistory()
     for player, name in names.items():
         history.set_name(player, name)
-    history.apply(steps_of(sitting.events), None, None)
+    history.apply(make_steps(sitting.events), None, None)
     return history
 
 
 @pytest.fixture
-def sitting() -> Sitting:
-    sitting = Sitting.begun("bob", "cid", bots=1)
+def sitting() -> LocalTable:
+    sitting = LocalTable.begun("bob", "cid", bots=1)
     sitting.ask("ada", Say("hello"))
     return sitting
 
 
-def test_look_player_who_left_keeps_name(sitting: Sitting) -> None:
+def test_look_player_who_left_keeps_name(sitting: LocalTable) -> None:
     sitting.ask("ada", Remove(1))
-    history = history_of(sitting, dict.fromkeys(NAMES, "Anna"))
+    history = make_history(sitting, dict.fromkeys(NAMES, "Anna"))
     seen = history.look("bob")
     assert [seat and seat.name for seat in seen.seats] == ["Anna", None, "Anna 3", None]
     assert [[seat.name for seat in seats] for seats in seen.former] == [[], ["Anna 2"], [], []]
     assert (seen.you, seen.removed, seen.open_seats) == (None, True, [1])
     assert (history.look("ada").removed, history.look("cid").open_seats) == (False, [])
     history.set_name("bob", None)
-    assert history.look("ada").former[1][0].name is None, "a deleted player has left no name"
+    assert history.look("ada").former[1][0].name is None, "a deleted player has no name"
 
 
-def test_update_since_same_view_is_one_object(sitting: Sitting) -> None:
-    history = history_of(sitting)
+def test_update_since_same_view_is_one_object(sitting: LocalTable) -> None:
+    history = make_history(sitting)
     spectators = history.update_since(None, 0)
     assert history.update_since("stranger", 0) is spectators
     assert history.update_since("ada", 0) is history.update_since("ada", 0) is not spectators
@@ -57,15 +57,15 @@ def test_update_since_same_view_is_one_object(sitting: Sitting) -> None:
 
 
 def test_update_since_barred_player_is_another_one() -> None:
-    sitting = Sitting()
+    sitting = LocalTable()
     sitting.happen([Barred("bob")])
-    history = history_of(sitting)
+    history = make_history(sitting)
     assert history.update_since(None, 0).table.open_seats == [1, 2, 3]
     assert history.update_since("bob", 0).table.open_seats == []
 
 
-def test_update_since_event_makes_it_anew(sitting: Sitting) -> None:
-    history = history_of(sitting)
+def test_update_since_event_makes_it_anew(sitting: LocalTable) -> None:
+    history = make_history(sitting)
     before = history.update_since("ada", 0)
     happened = sitting.ask("bob", Say("well"))
     history.apply([Step(event, sitting.table) for event in happened], "bob", None)
@@ -73,21 +73,21 @@ def test_update_since_event_makes_it_anew(sitting: Sitting) -> None:
     assert (after.seq, after.sights) == (before.seq + 1, [*before.sights, Said(1, "well")])
 
 
-def test_apply_renamed_player_has_new_name_in_old_events(sitting: Sitting) -> None:
-    history = history_of(sitting)
+def test_apply_renamed_player_has_new_name_in_old_events(sitting: LocalTable) -> None:
+    history = make_history(sitting)
     history.update_since("cid", 0)
     history.set_name("ada", "Zoe")
-    history.apply(steps_of([*sitting.events, Renamed("ada")])[-1:], None, None)
+    history.apply(make_steps([*sitting.events, Renamed("ada")])[-1:], None, None)
     sitting.happen([Renamed("ada")])
-    fresh = history_of(sitting, {**NAMES, "ada": "Zoe"})
+    fresh = make_history(sitting, {**NAMES, "ada": "Zoe"})
     assert history.update_since("cid", 0) == fresh.update_since("cid", 0)
     assert [seat and seat.name for seat in history.look("cid").seats] == ["Zoe", "Anna", "Cid", None]
 
 
 def test_set_name_deleted_player_leaves_no_text() -> None:
-    sitting = Sitting()
+    sitting = LocalTable()
     sitting.ask("bob", SitDown())
-    history = history_of(sitting)
+    history = make_history(sitting)
     said = sitting.ask("bob", Say("secret"))
     history.apply([Step(event, sitting.table) for event in said], "bob", None)
     history.set_name("bob", None)
@@ -99,11 +99,11 @@ def test_set_name_deleted_player_leaves_no_text() -> None:
 
 
 def test_apply_begun_game_gives_each_audience_its_sights() -> None:
-    sitting = Sitting(settings={"players": 3})
+    sitting = LocalTable(settings={"players": 3})
     sitting.ask("bob", SitDown())
     sitting.ask("cid", SitDown())
     sitting.ask("ada", Begin())
-    history = history_of(sitting)
+    history = make_history(sitting)
     ada, bob, watching = (history.update_since(player, 0) for player in ("ada", "bob", None))
     assert len(ada.sights) == len(bob.sights) == len(watching.sights) == sitting.table.seq
     assert ada.sights != bob.sights != watching.sights

@@ -10,7 +10,7 @@ from blindside.table.requests import Begin, MakeHost, ProposeEnd, Remove, SeatBo
 from blindside.table.rules import make_rematch
 from blindside.table.store_protocols import Entry
 from blindside.table.table import open_seats
-from tests.table.sitting import Sitting, refused
+from tests.table.sitting import LocalTable, assert_refused
 
 
 @pytest.mark.parametrize(
@@ -55,7 +55,7 @@ def test_has_visible_ordinary_names_are_allowed(name: str) -> None:
 
 
 def test_table_renamed_player_comes_last() -> None:
-    sitting = Sitting()
+    sitting = LocalTable()
     sitting.ask("bob", SitDown())
     sitting.happen([Renamed("ada")])
     assert unique_names(sitting.table.known, {"ada": "Bob", "bob": "Bob"}) == {"bob": "Bob", "ada": "Bob 2"}
@@ -63,7 +63,7 @@ def test_table_renamed_player_comes_last() -> None:
 
 @pytest.mark.clause("R-10")
 def test_table_seat_left_in_game_remembers_player() -> None:
-    sitting = Sitting.begun("bob", "cid", bots=1)
+    sitting = LocalTable.begun("bob", "cid", bots=1)
     sitting.ask("bob", StandUp())
     assert [seat.player for seat in sitting.table.former[1]] == ["bob"]
     sitting.ask("bob", SitDown())
@@ -75,7 +75,7 @@ def test_table_seat_left_in_game_remembers_player() -> None:
 
 
 def test_table_seat_left_before_game_is_just_free() -> None:
-    sitting = Sitting()
+    sitting = LocalTable()
     sitting.ask("bob", SitDown())
     sitting.ask("bob", StandUp())
     assert not any(sitting.table.former)
@@ -83,7 +83,7 @@ def test_table_seat_left_before_game_is_just_free() -> None:
 
 @pytest.mark.clause("R-10")
 def test_sit_down_leaver_returns_to_own_seat() -> None:
-    sitting = Sitting.begun("bob", "cid", bots=1)
+    sitting = LocalTable.begun("bob", "cid", bots=1)
     sitting.ask("bob", StandUp())
     sitting.ask("cid", ProposeEnd())
     sitting.ask("cid", StandUp())
@@ -91,13 +91,13 @@ def test_sit_down_leaver_returns_to_own_seat() -> None:
     assert open_seats(sitting.table, None) == [1, 2]
     sitting.ask("cid", SitDown())
     assert sitting.table.people == (0, 2)
-    refused(sitting, "dan", SitDown(2), "is taken")
+    assert_refused(sitting, "dan", SitDown(2), "is taken")
     sitting.ask("dan", SitDown())
     assert open_seats(sitting.table, "bob") == [], "another player has taken it"
 
 
 def test_remove_player_is_remembered_until_back() -> None:
-    sitting = Sitting.begun("bob", "cid", bots=1)
+    sitting = LocalTable.begun("bob", "cid", bots=1)
     assert sitting.ask("ada", Remove(1))[-1] == Unseated(1, removed=True)
     assert sitting.table.removed == {"bob"}
     sitting.ask("bob", SitDown())
@@ -107,7 +107,7 @@ def test_remove_player_is_remembered_until_back() -> None:
 
 
 def test_rematch_players_of_same_name_keep_numbers() -> None:
-    sitting = Sitting(settings={"players": 3})
+    sitting = LocalTable(settings={"players": 3})
     sitting.ask("bob", SitDown(2))
     sitting.ask("cid", SitDown(1))
     sitting.ask("ada", MakeHost(1))

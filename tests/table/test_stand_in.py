@@ -1,4 +1,4 @@
-"""A bot that plays for a player who sits out, and who may let it call."""
+"""Bots that stand in for players, with or without permission to call."""
 
 from blindside.table.automation import AskBots, next_step
 from blindside.table.entries import read_event
@@ -9,14 +9,14 @@ from blindside.table.requests import Pass, ProposeEnd, SeatBot, SitDown
 from blindside.table.rules import make_rematch
 from blindside.table.store_protocols import Entry
 from blindside.table.table import calling_bots
-from tests.table.sitting import Sitting, refused
+from tests.table.sitting import LocalTable, assert_refused
 
 WITHOUT_CALLS = '{"event":"table_seated","seat":0,"player":"ann","bot":"casual","seed":7}'
-"""As logs have it from before a player could let a bot call."""
+"""An entry of an older version, without `may_call`."""
 
 
 def test_stand_in_without_permission_is_not_asked_for_a_call() -> None:
-    sitting = Sitting.begun("bob", settings={"players": 3}, bots=1)
+    sitting = LocalTable.begun("bob", settings={"players": 3}, bots=1)
     sitting.ask("bob", SeatBot(1, "gambler"))
     sitting.ask("ada", Pass())
     step = next_step(sitting.table)
@@ -27,7 +27,7 @@ def test_stand_in_without_permission_is_not_asked_for_a_call() -> None:
 
 
 def test_stand_in_with_permission_is_asked_for_a_call() -> None:
-    sitting = Sitting.begun("bob", settings={"players": 3}, bots=1)
+    sitting = LocalTable.begun("bob", settings={"players": 3}, bots=1)
     sitting.ask("bob", SeatBot(1, "gambler", may_call=True))
     assert calling_bots(sitting.table) == (1, 2)
     sitting.ask("bob", SitDown())
@@ -37,7 +37,7 @@ def test_stand_in_with_permission_is_asked_for_a_call() -> None:
 
 def test_stand_in_reads_and_answers_in_its_turn() -> None:
     settings = {"players": 2, "answers": "by-hand", "draw_two": True}
-    sitting = Sitting.begun("bob", settings=settings, options={"thinking": 10})
+    sitting = LocalTable.begun("bob", settings=settings, options={"thinking": 10})
     sitting.ask("bob", SeatBot(1, "casual"))
     while sitting.table.board.turn != 1:
         sitting.pass_time(10)  # the table chooses and answers for Ada
@@ -48,14 +48,14 @@ def test_stand_in_reads_and_answers_in_its_turn() -> None:
 
 
 def test_host_cannot_let_a_bot_call_for_another_player() -> None:
-    sitting = Sitting.begun("bob", settings={"players": 2})
-    refused(sitting, "ada", SeatBot(1, "certain", may_call=True), "only the player in that seat")
+    sitting = LocalTable.begun("bob", settings={"players": 2})
+    assert_refused(sitting, "ada", SeatBot(1, "certain", may_call=True), "only the player in that seat")
     sitting.ask("ada", SeatBot(0, "certain", may_call=True))
     assert calling_bots(sitting.table) == (0,)
 
 
 def test_table_without_callers_waits() -> None:
-    sitting = Sitting.begun("bob", settings={"players": 2})
+    sitting = LocalTable.begun("bob", settings={"players": 2})
     sitting.ask("ada", SeatBot(0, "casual"))
     sitting.ask("bob", SeatBot(1, "casual"))
     assert next_step(sitting.table) is None, "it would go on for ever"
@@ -66,7 +66,7 @@ def test_table_without_callers_waits() -> None:
 
 
 def test_stand_in_at_mastermind_moves_in_its_turn() -> None:
-    sitting = Sitting.begun("bob", game="mastermind")
+    sitting = LocalTable.begun("bob", game="mastermind")
     turn = sitting.table.board.turn
     sitting.ask(("ada", "bob")[turn], SeatBot(turn, "consistent"))
     assert next_step(sitting.table) == AskBots((turn,))
@@ -84,7 +84,7 @@ def test_all_players_see_whether_a_stand_in_may_call() -> None:
 
 
 def test_permission_to_call_is_kept_in_a_rematch() -> None:
-    sitting = Sitting.begun("bob", settings={"players": 2})
+    sitting = LocalTable.begun("bob", settings={"players": 2})
     sitting.ask("bob", SeatBot(1, "casual", may_call=True))
     sitting.ask("ada", ProposeEnd())
     (seated,) = [event for event in make_rematch(sitting.table, 0)[1] if isinstance(event, Seated) and event.bot]

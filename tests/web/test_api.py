@@ -16,7 +16,7 @@ from tests.effort import Times
 from tests.web.server import Guest, RunServer, Server, say_until_refused
 
 
-def with_bots(guest: Guest, kind: str = "casual") -> str:
+def start_game_with_bots(guest: Guest, kind: str = "casual") -> str:
     table = guest.open_table()
     for seat in (1, 2, 3):
         assert guest.ask(table, "seat_bot", seat=seat, bot=kind).status_code == 200
@@ -27,7 +27,7 @@ def with_bots(guest: Guest, kind: str = "casual") -> str:
 def test_player_and_bots_play_whole_game(server: Server) -> None:
     """Listening to the stream, and going on whenever something has happened."""
     guest = Guest(server.url, "Ada")
-    table = with_bots(guest, "expert")
+    table = start_game_with_bots(guest, "expert")
     seen: list[Any] = []
     board: Any = None
     with guest.updates(table) as updates:
@@ -105,7 +105,7 @@ def test_request_with_same_id_takes_effect_once(server: Server) -> None:
 
 def test_late_pass_is_stale(server: Server) -> None:
     guest = Guest(server.url, "Ada")
-    table = with_bots(guest)
+    table = start_game_with_bots(guest)
     late = guest.ask(table, "pass", expected=3)
     assert (late.status_code, late.json()["title"], late.json()["code"]) == (412, "stale", "table/stale-pass")
 
@@ -248,7 +248,7 @@ def test_agreed_end_and_rematch_moves_seats(server: Server) -> None:
 
 def test_rematch_requested_at_once_opens_one_table(server: Server) -> None:
     ada = Guest(server.url, "Ada")
-    table = with_bots(ada)
+    table = start_game_with_bots(ada)
     ada.ask(table, "propose_end")
     with ThreadPoolExecutor(6) as many:
         answers = list(many.map(lambda _: ada.post(f"/api/v1/tables/{table}/rematch", {}).json()["table"], range(6)))
@@ -258,7 +258,7 @@ def test_rematch_requested_at_once_opens_one_table(server: Server) -> None:
 
 def test_repeated_request_without_effect_has_no_effect(server: Server) -> None:
     ada = Guest(server.url, "Ada")
-    table = with_bots(ada)
+    table = start_game_with_bots(ada)
     first = ada.ask(table, "resume", request_id="r").json()
     ada.ask(table, "pause")
     assert ada.ask(table, "resume", request_id="r").json() == first
@@ -290,7 +290,7 @@ def test_killed_server_loses_no_acknowledged_request(tmp_path: Path, times: Time
         with run_server(tmp_path) as server:
             guest = Guest(server.url, "Ada" if token is None else None, token)
             token = guest.token
-            table = table or with_bots(guest)
+            table = table or start_game_with_bots(guest)
             for number in range(1 + dealer.pick(20)):
                 text = f"{kill}-{number}"
                 assert guest.ask(table, "say", request_id=text, text=text).status_code == 200

@@ -42,14 +42,14 @@ def server(folder: Path, run_server: RunServer) -> Iterator[Server]:
         yield running
 
 
-def ask(server: Server, game: str, body: Any, language: str = "en", **headers: str) -> httpx.Response:
+def request_advice(server: Server, game: str, body: Any, language: str = "en", **headers: str) -> httpx.Response:
     content = body if isinstance(body, str) else json.dumps(body)
     sent = {"origin": server.url, "accept-language": language, **headers}
     return httpx.post(f"{server.url}/companion/{game}/advice", content=content, headers=sent, timeout=TIMEOUT_SECONDS)
 
 
 def test_companion_deductions_have_reasons(server: Server) -> None:
-    answer = ask(
+    answer = request_advice(
         server, "code777", {**SHEET, "entries": ANSWERS, "names": ["", "Marco", "Jun", "Freya"], "chances": True}
     )
     assert answer.status_code == 200
@@ -60,7 +60,7 @@ def test_companion_deductions_have_reasons(server: Server) -> None:
     assert 'data-truths="1 0 0 ' in answer.text
 
 
-def silent_games() -> Iterator[dict[str, Any]]:
+def games_with_silence() -> Iterator[dict[str, Any]]:
     """Games up to where somebody's silence makes something certain."""
     dealer = SimulationDealer(1)
     while True:
@@ -76,34 +76,36 @@ def silent_games() -> Iterator[dict[str, Any]]:
 
 
 def test_companion_silence_counts_only_if_enabled(server: Server) -> None:
-    game = next(silent_games())
-    text = ask(server, "code777", game).text
+    game = next(games_with_silence())
+    text = request_advice(server, "code777", game).text
     assert "if no player overlooked a call" in text
     assert "did not call after entry" in text
-    assert "did not call" not in ask(server, "code777", {**game, "silence": False}).text
+    assert "did not call" not in request_advice(server, "code777", {**game, "silence": False}).text
 
 
 def test_companion_contradiction_lists_entries_to_edit(server: Server) -> None:
     wrong = [{**ANSWERS[0], "answer": "<"}, *ANSWERS[1:]]
-    text = ask(server, "code777", {**SHEET, "entries": wrong}).text
+    text = request_advice(server, "code777", {**SHEET, "entries": wrong}).text
     assert "contradict each other" in text
     assert 'data-entry="0" data-place="-1"' in text
-    mine = ask(server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 5}]}).text
+    mine = request_advice(
+        server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 5}]}
+    ).text
     assert "The racks you see give ‘7’" in mine
 
 
 def test_companion_asks_for_missing_entry(server: Server) -> None:
-    text = ask(server, "code777", {**SHEET, "racks": ["", "5r", "", ""]}).text
+    text = request_advice(server, "code777", {**SHEET, "racks": ["", "5r", "", ""]}).text
     assert "Enter next" in text
     assert 'data-entry="-1" data-place="1"' in text
 
 
 def test_board_page_mastermind_renders(server: Server) -> None:
-    told = ask(server, "mastermind", BOARD).text
+    told = request_advice(server, "mastermind", BOARD).text
     assert "230 codes fit" in told
     assert "data-guess=" in told
     rows = [{"guess": guess, "reds": 0, "whites": 0} for guess in ("1122", "3344", "5566")]
-    wrong = ask(server, "mastermind", {**BOARD, "rows": rows}).text
+    wrong = request_advice(server, "mastermind", {**BOARD, "rows": rows}).text
     assert "No code fits" in wrong
     assert 'data-row="2"' in wrong
 
@@ -123,20 +125,23 @@ def test_board_page_mastermind_renders(server: Server) -> None:
     ],
 )
 def test_bad_input_gets_one_line(server: Server, game: str, body: Any, status: int) -> None:
-    answer = ask(server, game, body)
+    answer = request_advice(server, game, body)
     assert answer.status_code == status
     assert len(answer.json()["detail"]) > 10
 
 
 def test_request_from_another_site_is_refused(server: Server) -> None:
-    assert ask(server, "code777", SHEET, origin="https://elsewhere.example").status_code == 403
+    assert request_advice(server, "code777", SHEET, origin="https://elsewhere.example").status_code == 403
 
 
 def test_companion_entries_are_not_stored_or_logged(server: Server, folder: Path) -> None:
     """Names that stand nowhere else are looked for in every file that the server has written."""
     names = ["", "Xanthippe", "Zebulon", "Quirinus"]
-    assert "Zebulon" in ask(server, "code777", {**SHEET, "names": names, "entries": ANSWERS}).text
-    assert ask(server, "code777", {**SHEET, "names": names, "racks": ["", "1g Xanthippe", "", ""]}).status_code == 400
+    assert "Zebulon" in request_advice(server, "code777", {**SHEET, "names": names, "entries": ANSWERS}).text
+    assert (
+        request_advice(server, "code777", {**SHEET, "names": names, "racks": ["", "1g Xanthippe", "", ""]}).status_code
+        == 400
+    )
     written = {path.name: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
     assert b"/companion/code777/advice" in written["log"], "that something was asked is logged"
     for content in written.values():

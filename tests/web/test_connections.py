@@ -37,7 +37,7 @@ def quick(run_limited: RunServer, tmp_path_factory: pytest.TempPathFactory) -> I
 
 
 @contextmanager
-def connected(server: Server) -> Iterator[socket.socket]:
+def connect(server: Server) -> Iterator[socket.socket]:
     with socket.create_connection(("127.0.0.1", server.port), timeout=LONGEST_SECONDS) as client:
         yield client
 
@@ -47,40 +47,40 @@ def read_all(client: socket.socket) -> bytes:
     return b"".join(iter(lambda: client.recv(65_536), b""))
 
 
-def status_of(answer: bytes) -> int:
+def read_status(answer: bytes) -> int:
     return int(answer.split(b" ", 2)[1])
 
 
-def answer_to(server: Server, request: bytes) -> int:
-    with connected(server) as client:
+def send_request(server: Server, request: bytes) -> int:
+    with connect(server) as client:
         client.sendall(request)
         answer = client.recv(65_536)
-        return status_of(answer)
+        return read_status(answer)
 
 
 def wait_until_idle_connection_closes(server: Server) -> None:
-    with connected(server) as client:
+    with connect(server) as client:
         assert read_all(client) == b""
 
 
-def head_of(size: int) -> bytes:
+def make_head(size: int) -> bytes:
     """A request head of so many bytes, in one field."""
     around = len(b"GET /health HTTP/1.1\r\n" + HOST + b"a: \r\n\r\n")
     return b"GET /health HTTP/1.1\r\n" + HOST + b"a: " + b"a" * (size - around) + b"\r\n\r\n"
 
 
-def fields(count: int) -> bytes:
+def make_head_with_fields(count: int) -> bytes:
     return b"GET /health HTTP/1.1\r\n" + HOST + b"a: b\r\n" * (count - 1) + b"\r\n"
 
 
 @pytest.mark.parametrize(
     ("request_bytes", "status"),
     [
-        (head_of(LARGEST_HEAD), 200),
-        (head_of(LARGEST_HEAD + 1), 431),
-        (head_of(300_000), 431),
-        (fields(100), 200),
-        (fields(101), 431),
+        (make_head(LARGEST_HEAD), 200),
+        (make_head(LARGEST_HEAD + 1), 431),
+        (make_head(300_000), 431),
+        (make_head_with_fields(100), 200),
+        (make_head_with_fields(101), 431),
         (b"GET /" + b"a" * 40_000 + b" HTTP/1.1\r\n\r\n", 431),
         (b"\r\n" * 20_000, 431),
         (b"nonsense\r\n\r\n", 400),
@@ -88,30 +88,30 @@ def fields(count: int) -> bytes:
     ids=["largest", "too-large", "far-too-large", "most-fields", "too-many-fields", "long-line", "empty", "malformed"],
 )
 def test_request_head_beyond_limit_is_refused(server: Server, request_bytes: bytes, status: int) -> None:
-    assert answer_to(server, request_bytes) == status
+    assert send_request(server, request_bytes) == status
 
 
 def test_large_head_in_many_parts_is_refused_and_closed(server: Server) -> None:
-    with connected(server) as client:
+    with connect(server) as client:
         client.sendall(b"GET /health HTTP/1.1\r\n" + HOST + b"a: ")
         for _ in range(40):
             client.sendall(b"a" * 1_000)
-        assert status_of(read_all(client)) == 431
+        assert read_status(read_all(client)) == 431
 
 
 @pytest.mark.parametrize("trailers", [b"a: " + b"a" * 70_000, b"a: b\r\n" * 101], ids=["large", "many"])
 def test_trailers_beyond_limit_are_refused(server: Server, trailers: bytes) -> None:
     head = b"POST /api/v1/players HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n"
-    assert answer_to(server, head + b"2\r\n{}\r\n0\r\n" + trailers) == 431
+    assert send_request(server, head + b"2\r\n{}\r\n0\r\n" + trailers) == 431
 
 
 def test_chunk_extension_beyond_limit_is_refused(server: Server) -> None:
     head = b"POST /api/v1/players HTTP/1.1\r\n" + HOST + b"Transfer-Encoding: chunked\r\n\r\n"
-    assert answer_to(server, head + b"2;a=" + b"a" * 70_000) == 431
+    assert send_request(server, head + b"2;a=" + b"a" * 70_000) == 431
 
 
 def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
-    with connected(server) as client:
+    with connect(server) as client:
         client.sendall(
             HEALTH + b"GET /nothing HTTP/1.1\r\n" + HOST + b"\r\n" + HEALTH[:-2] + b"Connection: close\r\n\r\n"
         )
@@ -120,7 +120,7 @@ def test_pipelined_requests_are_answered_in_order(server: Server) -> None:
 
 
 def test_too_many_pipelined_requests_close_the_connection(server: Server) -> None:
-    with connected(server) as client:
+    with connect(server) as client:
         client.sendall(HEALTH * 1_000)
         answers = read_all(client).count(b"HTTP/1.1 ")
     assert answers < 1_000
@@ -130,9 +130,9 @@ def test_stream_with_pipelined_request_ends_with_client(server: Server) -> None:
     guest = Guest(server.url, "Ada")
     table = guest.open_table()
     stream = f"GET /api/v1/tables/{table}/stream HTTP/1.1\r\n".encode() + HOST + b"\r\n"
-    with connected(server) as client:
+    with connect(server) as client:
         client.sendall(stream)
-        assert status_of(client.recv(65_536)) == 200
+        assert read_status(client.recv(65_536)) == 200
         assert "blindside_streams 1.0" in guest.get("/metrics").text
         client.sendall(HEALTH)
     while "blindside_streams 0.0" not in guest.get("/metrics").text:
@@ -142,19 +142,19 @@ def test_stream_with_pipelined_request_ends_with_client(server: Server) -> None:
 
 def test_slow_head_gets_408_and_idle_connection_is_closed(quick: Server) -> None:
     wait_until_idle_connection_closes(quick)
-    with connected(quick) as client:
+    with connect(quick) as client:
         client.sendall(HEALTH[:30])
-        assert status_of(read_all(client)) == 408
-    with connected(quick) as client:  # one that goes on sending is no better
+        assert read_status(read_all(client)) == 408
+    with connect(quick) as client:  # one that goes on sending is no better
         client.sendall(HEALTH[:-2])
         while not select.select([client], [], [], 0.01)[0]:
             client.sendall(b"a:b\r\n")
-        assert status_of(client.recv(65_536)) == 408
+        assert read_status(client.recv(65_536)) == 408
 
 
 def test_slow_second_head_gets_408_and_idle_keep_alive_is_closed(quick: Server) -> None:
     for beginning, statuses in ((b"", [b"200"]), (HEALTH[:30], [b"200", b"408"])):
-        with connected(quick) as client:
+        with connect(quick) as client:
             client.sendall(HEALTH)
             answers = client.recv(65_536)
             client.sendall(beginning)
@@ -166,9 +166,9 @@ def test_slow_second_head_gets_408_and_idle_keep_alive_is_closed(quick: Server) 
 def test_slow_body_gets_408_and_frees_its_handler(tmp_path: Path, run_limited: RunServer, framing: bytes) -> None:
     log = tmp_path / "log"
     with log.open("w") as written, run_limited(tmp_path, "--log-requests", log=written) as server:
-        with connected(server) as client:
+        with connect(server) as client:
             client.sendall(b"POST /api/v1/players HTTP/1.1\r\n" + HOST + framing + b"\r\n1\r\n{\r\n")
-            assert status_of(read_all(client)) == 408
+            assert read_status(read_all(client)) == 408
         assert Guest(server.url).get("/health").status_code == 200
         server.stop()
     lines = [json.loads(line) for line in log.read_text().splitlines()]
@@ -176,19 +176,19 @@ def test_slow_body_gets_408_and_frees_its_handler(tmp_path: Path, run_limited: R
 
 
 def test_unread_endless_body_closes_connection(quick: Server) -> None:
-    with connected(quick) as client:
+    with connect(quick) as client:
         client.sendall(b"POST /nothing HTTP/1.1\r\n" + HOST + b"Content-Length: 100000\r\n\r\n")
         answer = client.recv(65_536)
         while not select.select([client], [], [], 0.01)[0]:
             client.sendall(b"a")
-        assert status_of(answer) == 404
+        assert read_status(answer) == 404
         assert b"HTTP" not in client.recv(65_536), "one request has one answer"
 
 
 def test_unread_body_closes_connection_after_response(quick: Server) -> None:
-    with connected(quick) as client:
+    with connect(quick) as client:
         client.sendall(b"POST /nothing HTTP/1.1\r\n" + HOST + b"Content-Length: 3\r\n\r\n")
-        assert status_of(client.recv(65_536)) == 404
+        assert read_status(client.recv(65_536)) == 404
         client.sendall(b"abc")
         assert b"HTTP" not in read_all(client), "one request has one answer; its body may come apart from its head"
 
@@ -196,12 +196,12 @@ def test_unread_body_closes_connection_after_response(quick: Server) -> None:
 def test_upload_may_take_longer_in_proportion_to_its_size(tmp_path: Path, run_limited: RunServer) -> None:
     content = json.dumps({"name": "Ada" + " " * 12_000}).encode()
     limits: dict[str, Any] = {"head_seconds": 1.0, "body_seconds": 0.2, "body_bytes_a_second": 100}
-    with run_limited(tmp_path, **limits) as server, connected(server) as client:
+    with run_limited(tmp_path, **limits) as server, connect(server) as client:
         client.sendall(b"POST /api/v1/players HTTP/1.1\r\n" + HOST + b"Content-Length: %d\r\n\r\n" % len(content))
         client.sendall(content[:10_000])
         wait_until_idle_connection_closes(server)
         client.sendall(content[10_000:])
-        assert status_of(client.recv(65_536)) == 201
+        assert read_status(client.recv(65_536)) == 201
 
 
 def test_stream_outlasts_every_time_limit(quick: Server) -> None:
@@ -215,7 +215,7 @@ def test_stream_outlasts_every_time_limit(quick: Server) -> None:
             HEALTH,
             b"POST /play HTTP/1.1\r\nContent-Length: 1\r\n" + HOST + b"\r\n",
         ):
-            with connected(quick) as client:
+            with connect(quick) as client:
                 client.sendall(beginning)
                 read_all(client)
         said = Guest(quick.url, token=guest.token).ask(table, "say", text="still here").json()["seq"]
@@ -226,10 +226,10 @@ def test_connection_refusals_are_logged_together(tmp_path: Path, run_limited: Ru
     log = tmp_path / "log"
     with log.open("w") as written, run_limited(tmp_path, log=written, log_seconds=2.0, head_seconds=60) as server:
         for _ in range(5):
-            assert answer_to(server, fields(101)) == 431
-        assert answer_to(server, b"nonsense\r\n\r\n") == 400
+            assert send_request(server, make_head_with_fields(101)) == 431
+        assert send_request(server, b"nonsense\r\n\r\n") == 400
         while log.read_text().count("\n") < 2:
-            assert answer_to(server, HEALTH) == 200
+            assert send_request(server, HEALTH) == 200
     said = [json.loads(line)["message"] for line in log.read_text().splitlines()]
     assert said == [
         "connections closed: 1 × request head too large",
@@ -251,9 +251,9 @@ def test_connections_beyond_open_files_get_503_and_a_log_line(tmp_path: Path, ru
         run_limited(tmp_path, "--soft-files", "200", "--hard-files", "200", log=written, head_seconds=60) as server,
     ):
         clients = [socket.create_connection(("127.0.0.1", server.port), timeout=LONGEST_SECONDS) for _ in range(130)]
-        assert status_of(read_all(clients[-1])) == 503
+        assert read_status(read_all(clients[-1])) == 503
         for client in clients:
             client.close()
-        while answer_to(server, HEALTH) != 200:
+        while send_request(server, HEALTH) != 200:
             pass
     assert "no free connection (limit of open files)" in log.read_text()

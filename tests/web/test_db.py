@@ -8,7 +8,7 @@ import pytest
 
 from tests.commands.terminal import blindside, get_error
 from tests.web.server import Guest, RunServer
-from tests.web.test_api import with_bots
+from tests.web.test_api import start_game_with_bots
 
 
 @pytest.fixture(scope="module")
@@ -17,7 +17,7 @@ def folder(tmp_path_factory: pytest.TempPathFactory, run_server: RunServer) -> I
     data = tmp_path_factory.mktemp("data")
     with run_server(data) as server:
         guest = Guest(server.url, "Ada")
-        table = with_bots(guest, "certain")
+        table = start_game_with_bots(guest, "certain")
         for _ in range(5):
             guest.ask(table, "pass")
         yield data

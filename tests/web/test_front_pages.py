@@ -49,7 +49,7 @@ def test_table_form_has_field_for_every_setting(game: str, settings: type[Struct
     assert missing == ({"instant"} if game == "mastermind" else set()), "nobody calls in Mastermind"
 
 
-SETTLED: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
+FORMS: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
     "code777": (
         {
             "players": "3",
@@ -91,9 +91,9 @@ SETTLED: dict[str, tuple[dict[str, str], dict[str, Any], dict[str, Any]]] = {
 }
 
 
-@pytest.mark.parametrize("game", SETTLED)
+@pytest.mark.parametrize("game", FORMS)
 def test_table_form_opens_table_with_settings(app: LocalApp, game: str) -> None:
-    fields, settings, options = SETTLED[game]
+    fields, settings, options = FORMS[game]
     visitor = Visitor(app)
     opened = visitor.send(f"/new/{game}", name="Ida", **fields)
     assert opened.status_code == 303
@@ -111,7 +111,7 @@ def test_untouched_form_opens_default_table(app: LocalApp) -> None:
     assert visitor.get("/api/v1/me").json()["name"] == "Guest"
 
 
-WRONG: list[tuple[str, dict[str, str], str]] = [
+WRONG_ENTRIES: list[tuple[str, dict[str, str], str]] = [
     ("code777", {"players": "99"}, "players"),
     ("code777", {"players": "five"}, "players"),
     ("code777", {"players": "5", "racks": "4"}, "racks"),
@@ -132,7 +132,7 @@ WRONG: list[tuple[str, dict[str, str], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("game", "fields", "place"), WRONG)
+@pytest.mark.parametrize(("game", "fields", "place"), WRONG_ENTRIES)
 def test_table_form_error_is_at_its_field_and_keeps_entries(
     app: LocalApp, game: str, fields: dict[str, str], place: str
 ) -> None:
@@ -253,7 +253,7 @@ def test_play_now_opens_table_with_bots(
         assert again["view"]["board"]["first_codemaker"] == (again["you"] if how == "make" else 1 - again["you"])
 
 
-def finished(visitor: Visitor) -> str:
+def finish_game(visitor: Visitor) -> str:
     place: str = visitor.send("/play", how="steady").headers["location"]
     visitor.ask(place[3:], "propose_end")
     return place
@@ -261,7 +261,7 @@ def finished(visitor: Visitor) -> str:
 
 def test_finished_games_are_listed_in_pages(app: LocalApp) -> None:
     visitor = Visitor(app)
-    places = [finished(visitor) for _ in range(11)]
+    places = [finish_game(visitor) for _ in range(11)]
     first, second = visitor.get("/games").text, visitor.get("/games?page=2").text
     assert all(f'href="{place}/review"' in first for place in places[1:])
     assert f'href="{places[0]}/review"' in second
@@ -276,7 +276,7 @@ def test_finished_games_are_listed_in_pages(app: LocalApp) -> None:
 
 def test_records_download_and_upload(app: LocalApp) -> None:
     visitor = Visitor(app, "Ida")
-    place = finished(visitor)
+    place = finish_game(visitor)
     kept = visitor.get(f"{place}/record")
     assert kept.headers["content-disposition"] == f'attachment; filename="blindside-code777-{place[3:]}.json"'
     packed = visitor.get("/games/records")
@@ -299,7 +299,7 @@ def test_review_record_of_one_seat_shows_its_view(app: LocalApp) -> None:
     assert "Not over yet" in told.text
 
 
-def challenges() -> bytes:
+def make_slow_record() -> bytes:
     """A record that takes minutes to check: one hard row after the other, challenged again and again."""
     settings = MastermindSettings(holes=8, colors=12, rows=20, games=2, keys="by-hand-unchecked")
     code = Code("3a19c5b7")
@@ -311,7 +311,7 @@ def challenges() -> bytes:
     return write_record(Record("mastermind", settings, EVERYONE, tuple(events))).encode()
 
 
-BROKEN: dict[str, bytes] = {
+INVALID_FILES: dict[str, bytes] = {
     "nothing": b"",
     "no JSON": b"hello",
     "foreign": b'{"hello": 1}',
@@ -325,14 +325,14 @@ BROKEN: dict[str, bytes] = {
 }
 
 
-@pytest.mark.parametrize("kind", BROKEN)
+@pytest.mark.parametrize("kind", INVALID_FILES)
 def test_upload_invalid_file_shows_one_line(app: LocalApp, kind: str) -> None:
-    answer = Visitor(app).upload(BROKEN[kind])
+    answer = Visitor(app).upload(INVALID_FILES[kind])
     assert answer.status_code in (400, 409, 413)
     assert answer.text.count('id="wrong-record"') == 1
 
 
-def form_with(boundary: bytes, content: bytes) -> bytes:
+def make_form(boundary: bytes, content: bytes) -> bytes:
     head = b'content-disposition: form-data; name="record"; filename="game.json"\r\n\r\n'
     return b"--" + boundary + b"\r\n" + head + content + b"\r\n--" + boundary + b"--\r\n"
 
@@ -349,18 +349,18 @@ def form_with(boundary: bytes, content: bytes) -> bytes:
 )
 def test_upload_with_any_legal_boundary_is_read(app: LocalApp, content_type: str) -> None:
     visitor = Visitor(app, "Ida")
-    whole = visitor.get(f"{finished(visitor)}/record").json()
+    whole = visitor.get(f"{finish_game(visitor)}/record").json()
     boundary = b"a:b c" if "a:b c" in content_type else b"abc"
     headers = {"content-type": content_type}
-    answer = visitor.http.post("/record", content=form_with(boundary, json.dumps(whole).encode()), headers=headers)
+    answer = visitor.http.post("/record", content=make_form(boundary, json.dumps(whole).encode()), headers=headers)
     assert (answer.status_code, answer.headers["location"][:8]) == (303, "/record/")
     # In the middle of a line the boundary does not count: the record is read to its end, and its odd field is named.
     odd = json.dumps({**whole, f"--{boundary.decode()}": 0}).encode()
-    answer = visitor.http.post("/record", content=form_with(boundary, odd), headers=headers)
+    answer = visitor.http.post("/record", content=make_form(boundary, odd), headers=headers)
     assert f"--{boundary.decode()}" in answer.text
 
 
-@pytest.mark.parametrize("body", [b"", b"--abc\r\n", b"nonsense", form_with(b"abc", b"{}")[:-9], b"--abc\r\n\r\n" * 99])
+@pytest.mark.parametrize("body", [b"", b"--abc\r\n", b"nonsense", make_form(b"abc", b"{}")[:-9], b"--abc\r\n\r\n" * 99])
 def test_interrupted_upload_shows_one_line(app: LocalApp, body: bytes) -> None:
     headers = {"content-type": "multipart/form-data; boundary=abc"}
     answer = Visitor(app).http.post("/record", content=body, headers=headers)
@@ -369,7 +369,7 @@ def test_interrupted_upload_shows_one_line(app: LocalApp, body: bytes) -> None:
 
 def test_upload_other_version_or_half_game_is_refused(app: LocalApp) -> None:
     visitor = Visitor(app, "Ida")
-    whole = visitor.get(f"{finished(visitor)}/record").json()
+    whole = visitor.get(f"{finish_game(visitor)}/record").json()
     newer = {**whole, "blindside": 3}
     assert "this Blindside reads version 2" in visitor.upload(json.dumps(newer).encode()).text
     half = {**whole, "events": whole["events"][:-1]}
@@ -381,7 +381,7 @@ def test_upload_other_version_or_half_game_is_refused(app: LocalApp) -> None:
 
 def test_slow_record_check_blocks_no_other_client(app: LocalApp) -> None:
     visitor = Visitor(app)
-    answer = visitor.upload(challenges())
+    answer = visitor.upload(make_slow_record())
     assert "takes too long to review" in answer.text
     assert visitor.get("/health").status_code == 200
 

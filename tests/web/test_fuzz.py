@@ -45,14 +45,14 @@ def guest(
     """What one database takes, another may not: both are tried."""
     if request.param == "sqlite":
         with run_server(tmp_path_factory.mktemp("fuzz")) as server:
-            yield ready(server)
+            yield start_game(server)
     else:
         postgres: Postgres = request.getfixturevalue("postgres")
         with run_server(postgres.new_database("fuzz")) as server:
-            yield ready(server)
+            yield start_game(server)
 
 
-def ready(server: Server) -> Guest:
+def start_game(server: Server) -> Guest:
     guest = Guest(server.url, "Ada")
     guest.http.headers["x-table"] = guest.open_table(settings={"players": 2})
     guest.ask(guest.http.headers["x-table"], "seat_bot", seat=1, bot="casual")
@@ -60,7 +60,7 @@ def ready(server: Server) -> Guest:
     return guest
 
 
-def judged(answer: httpx.Response) -> None:
+def check_response(answer: httpx.Response) -> None:
     assert answer.status_code < 500, answer.text
     if answer.status_code >= 400:
         assert answer.headers["content-type"] == "application/problem+json"
@@ -74,12 +74,12 @@ def test_fuzz_json_at_every_route_never_fails(guest: Guest, route: Route) -> Non
     @settings(max_examples=scale_examples(30), deadline=None, suppress_health_check=[HealthCheck.too_slow])
     @given(bodies | tables)
     def posted(body: object) -> None:
-        judged(guest.post(path, body))
+        check_response(guest.post(path, body))
 
     posted()
 
 
-ENDING = [route for route in ROUTES if not route.path.endswith("/stream")]
+ROUTES_WITHOUT_STREAMS = [route for route in ROUTES if not route.path.endswith("/stream")]
 """All but the one that answers for as long as one listens."""
 HEADERS = (
     *("accept-encoding", "accept-language", "authorization", "content-type", "cookie", "if-none-match"),
@@ -87,7 +87,7 @@ HEADERS = (
 )
 
 
-@pytest.mark.parametrize("route", ENDING, ids=lambda route: f"{route.method} {route.path}")
+@pytest.mark.parametrize("route", ROUTES_WITHOUT_STREAMS, ids=lambda route: f"{route.method} {route.path}")
 def test_fuzz_bytes_paths_and_headers_never_fail(guest: Guest, route: Route) -> None:
     @settings(max_examples=scale_examples(15), deadline=None)
     @example(b"", "\0", {})
@@ -101,7 +101,7 @@ def test_fuzz_bytes_paths_and_headers_never_fail(guest: Guest, route: Route) -> 
     )
     def sent(data: bytes, word: str, headers: dict[str, str]) -> None:
         path = re.sub(r"{\w+(:path)?}", quote(word, safe="", errors="surrogatepass"), route.path)
-        judged(guest.http.request(route.method, path, content=data, headers=headers))
+        check_response(guest.http.request(route.method, path, content=data, headers=headers))
 
     sent()
 
@@ -115,4 +115,4 @@ QUERIES = ("at", "eyes", "card", "tile", "seat", "guess", "code", "page", "q", "
 def test_fuzz_query_bytes_never_fail(guest: Guest, path: str) -> None:
     for odd in ("%00", "%ff", "%ed%a0%80", "%f0%9f%92%a9", "-1", "9" * 30):
         asked = "&".join(f"{name}={odd}" for name in QUERIES)
-        judged(guest.get(f"{path.replace('{table}', guest.http.headers['x-table'])}?{asked}"))
+        check_response(guest.get(f"{path.replace('{table}', guest.http.headers['x-table'])}?{asked}"))

@@ -10,13 +10,13 @@ from tests.web.server import Guest, RunServer, Server, fetch
 PUBLIC = "https://games.example.org"
 
 
-def status(server: Server, host: str, path: str = "/health") -> int:
+def get_status(server: Server, host: str, path: str = "/health") -> int:
     return fetch(server.url + path, headers={"host": host}).status_code
 
 
 @pytest.mark.parametrize("host", ["127.0.0.1", "localhost:9999", "LOCALHOST.", "127.0.0.2", "[::1]:80"])
 def test_loopback_hosts_are_answered(server: Server, host: str) -> None:
-    assert status(server, host) == 200
+    assert get_status(server, host) == 200
 
 
 @pytest.mark.parametrize("path", ["/", "/health", "/nothing", "/static/table.js", "/api/v1/tables"])
@@ -48,14 +48,14 @@ def test_request_without_host_is_answered(server: Server) -> None:
 def test_allowed_host_is_answered(tmp_path: Path, run_server: RunServer) -> None:
     options = ["--allow-host", "Games.Example.org", "--allow-host", "10.0.0.5"]
     with run_server(tmp_path, *options) as server:
-        assert status(server, "games.example.org:8443") == status(server, "10.0.0.5") == 200
-        assert status(server, "example.org") == 421
+        assert get_status(server, "games.example.org:8443") == get_status(server, "10.0.0.5") == 200
+        assert get_status(server, "example.org") == 421
 
 
 def test_public_url_is_answered_with_hsts(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path / "https", "--public-url", PUBLIC) as server:
-        assert status(server, "games.example.org") == status(server, "localhost") == 200
-        assert status(server, "elsewhere.example") == 421
+        assert get_status(server, "games.example.org") == get_status(server, "localhost") == 200
+        assert get_status(server, "elsewhere.example") == 421
         for host in ("games.example.org", "elsewhere.example"):
             answer = fetch(server.url, headers={"host": host})
             assert answer.headers["strict-transport-security"] == "max-age=31536000"
@@ -67,9 +67,9 @@ def test_public_url_is_answered_with_hsts(tmp_path: Path, run_server: RunServer)
 def test_home_network_reaches_server_by_address_and_machine_name(tmp_path: Path, run_server: RunServer) -> None:
     name = socket.gethostname().partition(".")[0]
     with run_server(tmp_path, "--host", "0.0.0.0") as server:
-        assert [status(server, host) for host in (name, f"{name}.local:7777", socket.gethostname())] == [200] * 3
-        assert status(server, "192.0.2.7") == 421, "not an address of this machine"
-        assert status(server, "elsewhere.local") == 421
+        assert [get_status(server, host) for host in (name, f"{name}.local:7777", socket.gethostname())] == [200] * 3
+        assert get_status(server, "192.0.2.7") == 421, "not an address of this machine"
+        assert get_status(server, "elsewhere.local") == 421
         if server.network_url is not None:
             assert fetch(server.network_url + "/health").status_code == 200
             invitation = (

@@ -9,7 +9,7 @@ from blindside.web.preferences import language_of
 from tests.static.catalogues import translations
 from tests.web.local_app import LocalApp
 from tests.web.server import Guest
-from tests.web.test_pages import read_aloud
+from tests.web.test_pages import list_texts
 
 ENGLISH_TOO = {"Blindside", "Code 777", "Mastermind"}
 
@@ -55,17 +55,17 @@ def test_pages_use_chosen_language(table: tuple[Guest, list[str]], language: str
     guest, pages = table
     guest.http.headers["accept-language"] = "en" if language != "en" else "de"
     guest.http.cookies.set("blindside-language", language)
-    foreign, own = foreign_words(language), translator(language)
+    foreign, own = find_foreign_texts(language), translator(language)
     familiar = {own(word) for word in TEXT.values()}
     for path in pages:
         html = guest.get(path).text
         assert f'<html lang="{language}"' in html, path
-        heard = set(read_aloud(html))
+        heard = set(list_texts(html))
         assert heard & foreign == set(), path
         assert len(heard & familiar) > 3, path
 
 
-def foreign_words(language: str) -> set[str]:
+def find_foreign_texts(language: str) -> set[str]:
     """The words of our pages in English, or in German for English, that are others in this language."""
     other = translator("de" if language == "en" else "en")
     own = {translator(language)(word) for word in TEXT.values()}

@@ -28,7 +28,7 @@ say = translator("en")
 LOOK, READ, MARCO, JUN, FREYA = hand.steps()
 
 
-def answered(place: int, rack: Rack) -> str:
+def answer_to_card(place: int, rack: Rack) -> str:
     """What is answered if this is the learner's rack."""
     reader, card = hand.CARDS[place]
     return say(answer_text(card, find_question(card).answer(visible_racks(reader, (rack, *hand.SEEN)))))
@@ -60,7 +60,7 @@ def test_lesson_first_step_crosses_out_third_rack() -> None:
 
 def test_lesson_own_answer_is_two_without_information() -> None:
     right = [say(choice.label) for choice in READ.choices if choice.correction is None]
-    assert right == ["2"] == [answered(0, hand.OWN)]
+    assert right == ["2"] == [answer_to_card(0, hand.OWN)]
     numbers = {number for rack in hand.SEEN for number in rack.numbers}
     assert numbers == {2, 4, 5, 6, 7}
     assert hand.racks_after(1) == hand.racks_after(0)
@@ -76,9 +76,9 @@ def test_lesson_first_answer_means_three_and_four_or_neither() -> None:
     assert any(rack.numbers.count(3) == 0 for rack in racks), "'that may be'"
     for rack in hand.racks_after(1):
         if rack.numbers.count(3) == rack.numbers.count(4) == 1:
-            assert answered(1, rack) == "The same", "'the same, too'"
+            assert answer_to_card(1, rack) == "The same", "'the same, too'"
         if 4 in rack.numbers and 3 not in rack.numbers:
-            assert answered(1, rack) == "More brown tiles"
+            assert answer_to_card(1, rack) == "More brown tiles"
     assert four_alone is not None
     black, brown = ([tile for tile in hand.SEEN[1].tiles + hand.SEEN[2].tiles if tile.color.value == c] for c in "kn")
     assert (black, brown) == ([Tile.BLACK_5], [Tile.BROWN_4])
@@ -95,7 +95,7 @@ def test_lesson_second_answer_makes_three_and_four_certain() -> None:
         assert rack.tiles.count(Tile.BLACK_3) <= 1, "'room for one three only', and no second one"
         assert rack.tiles.count(Tile.BROWN_4) <= 1
         if Tile.PINK_6 in rack.tiles:
-            assert answered(2, rack) != "More threes"
+            assert answer_to_card(2, rack) != "More threes"
     assert COPIES[Tile.BLACK_5] == COPIES[Tile.PINK_7] == 1
     assert not {3} & {*hand.SEEN[0].numbers, *hand.SEEN[2].numbers}, "'the only three Jun can see is yours'"
 
@@ -124,8 +124,8 @@ def test_lesson_wrong_call_gets_reason() -> None:
             place = [card for _, card in hand.CARDS].index(int(found[2]))
             fit = [rack for rack in racks if rack in hand.racks_after(place)]
             assert fit
-            assert {answered(place, rack) for rack in fit} == {found[3]}
-            assert answered(place, hand.OWN) == found[4] != found[3]
+            assert {answer_to_card(place, rack) for rack in fit} == {found[3]}
+            assert answer_to_card(place, hand.OWN) == found[4] != found[3]
             assert hand.NAMES[hand.CARDS[place][0] - 1] == found[1]
     assert claims > 40
 

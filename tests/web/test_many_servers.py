@@ -10,10 +10,10 @@ import pytest
 
 from tests.store.postgres import Postgres
 from tests.web.server import Guest, RunServer
-from tests.web.test_shared_device import Device, until_update
+from tests.web.test_shared_device import Device, read_to_update
 
 NUMBERS = count()
-CUT = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
+CUT_LISTENERS = "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query ILIKE 'LISTEN%'"
 """Ends all connections by which servers hear of each other."""
 
 
@@ -22,7 +22,7 @@ def database(postgres: Postgres) -> str:
     return postgres.new_database(f"house{next(NUMBERS)}")
 
 
-def said(updates: Iterator[Any], text: str) -> Any:
+def read_until_text(updates: Iterator[Any], text: str) -> Any:
     """The update in which somebody says this."""
     return next(
         update
@@ -41,7 +41,7 @@ def test_two_servers_two_players_play_one_game(database: str, run_server: RunSer
         assert ada.ask(table, "seat_bot", seat=2, bot="expert").status_code == 200
         assert ada.ask(table, "begin").status_code == 200
         with ThreadPoolExecutor(2) as both:
-            of_ada, of_bob = both.map(plays_on, (ada, bob), (table, table), (0, 1))
+            of_ada, of_bob = both.map(pass_until_over, (ada, bob), (table, table), (0, 1))
         assert [sight["event"] for sight in of_ada] == [sight["event"] for sight in of_bob]
 
 
@@ -71,8 +71,8 @@ def test_hand_over_at_one_server_ends_the_stream_at_another(database: str, run_s
         device.hand_over("0")
         with Device(other.url, device).listen("/api/v1/tables/{table}/stream") as lines:
             device.hand_over("2")
-            device.go_on()
-            assert [line for line in until_update(lines) if line] == []
+            device.pass_turn()
+            assert [line for line in read_to_update(lines) if line] == []
 
 
 def test_player_of_killed_server_is_away_at_another(postgres: Postgres, database: str, run_server: RunServer) -> None:
@@ -113,7 +113,7 @@ def test_deleted_player_is_unknown_at_all_servers(database: str, run_server: Run
         assert "Adamantine" not in told
 
 
-def plays_on(guest: Guest, table: str, seat: int) -> list[Any]:
+def pass_until_over(guest: Guest, table: str, seat: int) -> list[Any]:
     """Goes on whenever it can, to the end; all that was seen."""
     seen: list[Any] = []
     with guest.updates(table) as updates:
@@ -143,7 +143,7 @@ def test_killed_server_clients_continue_at_another(database: str, run_server: Ru
             assert texts == [f"one {number}" for number in range(5, 10)]
             seq = ada.ask(table, "say", text="two").json()["seq"]
             assert seq > acknowledged[-1]
-            assert said(updates, "two")["seq"] >= seq
+            assert read_until_text(updates, "two")["seq"] >= seq
 
 
 def test_lost_notifications_lose_no_event(postgres: Postgres, database: str, run_server: RunServer) -> None:
@@ -155,7 +155,7 @@ def test_lost_notifications_lose_no_event(postgres: Postgres, database: str, run
             heard = list(next(updates)["sights"])
             accepted = set()
             for text in ("first", "second", "third"):
-                asyncio.run(postgres.run_sql(CUT))
+                asyncio.run(postgres.run_sql(CUT_LISTENERS))
                 status = ada.ask(table, "say", text=text).status_code
                 assert status in (200, 503)
                 accepted |= {text} if status == 200 else set()

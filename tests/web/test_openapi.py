@@ -37,15 +37,15 @@ CHECKS = [
     response_schema_conformance,
     negative_data_rejection,
 ]
-ENDING = [route for route in ROUTES if not route.is_page and not route.path.endswith("/stream")]
+ROUTES_WITHOUT_STREAMS = [route for route in ROUTES if not route.is_page and not route.path.endswith("/stream")]
 """All that programs ask but the one that answers for as long as one listens."""
-ASKED = [(route, GenerationMode.POSITIVE) for route in ENDING] + [
-    (route, GenerationMode.NEGATIVE) for route in ENDING if route.body is not None or "{" in route.path
+ROUTES_AND_MODES = [(route, GenerationMode.POSITIVE) for route in ROUTES_WITHOUT_STREAMS] + [
+    (route, GenerationMode.NEGATIVE) for route in ROUTES_WITHOUT_STREAMS if route.body is not None or "{" in route.path
 ]
 """Each with what fits the document, and with what does not where anything can be given."""
 
 
-def at_a_game(server: Server) -> tuple[Guest, str]:
+def start_game(server: Server) -> tuple[Guest, str]:
     """The host of a game that has begun: there much can be done."""
     host = Guest(server.url, "Ada")
     table = host.open_table(settings={"players": 2})
@@ -54,7 +54,7 @@ def at_a_game(server: Server) -> tuple[Guest, str]:
     return host, table
 
 
-def fit(case: Any, table: str) -> None:
+def use_existing_table(case: Any, table: str) -> None:
     """There is such a table, and there is such a game: what a document cannot say."""
     if "table" in case.path_parameters:
         case.path_parameters["table"] = table
@@ -69,7 +69,9 @@ def read_document(url: str) -> Any:
 
 guest_or_stranger = pytest.mark.parametrize("known", [True, False], ids=["a guest", "a stranger"])
 each_route = pytest.mark.parametrize(
-    ("route", "mode"), ASKED, ids=lambda part: f"{part.method} {part.path}" if isinstance(part, Route) else part.value
+    ("route", "mode"),
+    ROUTES_AND_MODES,
+    ids=lambda part: f"{part.method} {part.path}" if isinstance(part, Route) else part.value,
 )
 
 
@@ -85,7 +87,7 @@ def own_server(run_server: RunServer, tmp_path_factory: pytest.TempPathFactory) 
 def test_responses_match_schema(
     own_server: Server, route: Route, mode: GenerationMode, known: bool, counted: Callable[..., None]
 ) -> None:
-    check_answers(own_server, route, mode, known, 12, counted)
+    check_responses(own_server, route, mode, known, 12, counted)
 
 
 @pytest.mark.slow
@@ -100,14 +102,14 @@ def test_many_responses_match_schema(
     counted: Callable[..., None],
 ) -> None:
     with run_server(tmp_path) as server:
-        check_answers(server, route, mode, known, 240, counted)
+        check_responses(server, route, mode, known, 240, counted)
 
 
-def check_answers(
+def check_responses(
     server: Server, route: Route, mode: GenerationMode, known: bool, examples: int, counted: Callable[..., None]
 ) -> None:
     described = read_document(server.url)
-    host, table = at_a_game(server)
+    host, table = start_game(server)
     headers = {"authorization": f"Bearer {host.token}"} if known else {}
     statuses: Counter[int] = Counter()
 
@@ -115,7 +117,7 @@ def check_answers(
     @given(described[route.path][route.method].as_strategy(generation_mode=mode), st.booleans())
     def asked(case: Any, there_is: bool) -> None:
         if there_is and mode.is_positive:
-            fit(case, table)
+            use_existing_table(case, table)
         statuses[case.call_and_validate(headers=headers, checks=CHECKS).status_code] += 1
 
     asked()
@@ -124,7 +126,7 @@ def check_answers(
 
 
 def test_stream_matches_schema(server: Server) -> None:
-    host, table = at_a_game(server)
+    host, table = start_game(server)
     document = host.get(DOCUMENT).json()
     stream = document["paths"]["/api/v1/tables/{table}/stream"]["get"]["responses"]["200"]["content"]
     update = {**stream["text/event-stream"]["schema"], "components": document["components"]}

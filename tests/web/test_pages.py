@@ -33,10 +33,10 @@ FORMS = (
 )
 
 
-WRITING = [route for route in ROUTES if route.method != "GET"]
+WRITING_ROUTES = [route for route in ROUTES if route.method != "GET"]
 
 
-@pytest.mark.parametrize("route", WRITING, ids=lambda route: f"{route.method} {route.path}")
+@pytest.mark.parametrize("route", WRITING_ROUTES, ids=lambda route: f"{route.method} {route.path}")
 def test_companion_request_from_another_site_is_refused(app: LocalApp, route: Route) -> None:
     """Neither with our cookie nor without: it would make somebody else of whoever has one."""
     path = re.sub("{.*}", "some", route.path)
@@ -140,14 +140,14 @@ def test_errors_are_pages_for_browsers_and_problems_for_programs(app: LocalApp) 
     assert Guest(app.url).get("/t/nowhere").json()["code"] == "table/unknown"
 
 
-NAMES = re.compile(
+UNTRANSLATED = re.compile(
     rf"{'|'.join(LANGUAGES.values())}|"
     r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|--host|/t/\S+|data:image\S+|"
     r"\w{4}(?:-\w{4}){3}"
 )
 
 
-def read_aloud(html: str) -> list[str]:
+def list_texts(html: str) -> list[str]:
     """What a reader sees or hears of a page, piece by piece."""
     heard = re.split(r"<[^>]*>", html)
     heard += re.findall(r'(?:aria-label|title|placeholder|alt)="([^"]*)"', html)
@@ -171,14 +171,14 @@ def test_pages_have_no_text_outside_catalogue(
         lobby = guest.http.post("/new/code777", data={"name": "Ida"}).headers["location"]
         table = guest.http.post("/play", data={}).headers["location"]
         guest.ask(table[3:], "pass")
-        check_said(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/profile")
-        check_said(guest, "/puzzle", "/puzzle/2026-01-04/code777", "/puzzle/2026-01-04/mastermind")
+        check_texts(guest, "/", lobby, table, "/t/nowhere", "/new/code777", "/new/mastermind", "/record", "/profile")
+        check_texts(guest, "/puzzle", "/puzzle/2026-01-04/code777", "/puzzle/2026-01-04/mastermind")
         guest.ask(table[3:], "propose_end")
-        check_said(guest, "/", "/games")
+        check_texts(guest, "/", "/games")
 
 
-def check_said(guest: Guest, *paths: str) -> None:
+def check_texts(guest: Guest, *paths: str) -> None:
     for path in paths:
-        text = NAMES.sub("", " ".join(read_aloud(guest.get(path).text)))
+        text = UNTRANSLATED.sub("", " ".join(list_texts(guest.get(path).text)))
         assert re.search("[α-ω]{3}", text), "nothing was translated"
         assert re.findall(r"[A-Za-z]{3,}", text) == [], path

@@ -9,7 +9,7 @@ from tests.web.server import Guest, Server
 ATOM = "{http://www.w3.org/2005/Atom}"
 
 
-def two_at(server: Server, **options: Any) -> tuple[Guest, Guest, str]:
+def start_game(server: Server, **options: Any) -> tuple[Guest, Guest, str]:
     ada, bob = Guest(server.url, "Ada"), Guest(server.url, "Bob")
     table = ada.open_table(settings={"players": 2}, options={"instant": 0, **options})
     bob.ask(table, "sit_down")
@@ -17,35 +17,35 @@ def two_at(server: Server, **options: Any) -> tuple[Guest, Guest, str]:
     return ada, bob, table
 
 
-def notes(guest: Guest, table: str, version: int, **marks: str) -> Any:
+def save_marks(guest: Guest, table: str, version: int, **marks: str) -> Any:
     return guest.http.put(f"/api/v1/tables/{table}/notepad", json={"version": version, "marks": marks})
 
 
 def test_notepad_is_private_and_on_all_devices(server: Server) -> None:
-    ada, bob, table = two_at(server)
+    ada, bob, table = start_game(server)
     pad = f"/api/v1/tables/{table}/notepad"
     assert ada.get(pad).json() == {"version": 0, "marks": {}}
-    assert notes(ada, table, 1, blue7="x").status_code == 200
+    assert save_marks(ada, table, 1, blue7="x").status_code == 200
     link = ada.post("/api/v1/me/links", None).json()["link"]
     phone = Guest(server.url, token=Guest(server.url).post("/api/v1/devices", {"link": link}).json()["token"])
     assert phone.get(pad).json() == {"version": 1, "marks": {"blue7": "x"}}
-    assert notes(phone, table, 2, blue7="o").status_code == 200
-    late = notes(ada, table, 2, blue7="?")
+    assert save_marks(phone, table, 2, blue7="o").status_code == 200
+    late = save_marks(ada, table, 2, blue7="?")
     assert (late.status_code, late.json()["code"]) == (412, "web/notepad-conflict")
-    assert notes(ada, table, 2**40, blue7="?").status_code == 400
+    assert save_marks(ada, table, 2**40, blue7="?").status_code == 400
     assert bob.get(pad).json() == {"version": 0, "marks": {}}
     assert Guest(server.url, "Cid").get(pad).json()["code"] == "table/not-seated"
     assert Guest(server.url).get(pad).status_code == 401
 
 
 def test_notepad_without_hints_is_refused(server: Server) -> None:
-    ada, _, table = two_at(server, hints="none")
-    assert notes(ada, table, 1, a="b").json()["code"] == "table/no-notepad"
+    ada, _, table = start_game(server, hints="none")
+    assert save_marks(ada, table, 1, a="b").json()["code"] == "table/no-notepad"
 
 
 def test_record_of_running_game_has_own_sights_only(server: Server) -> None:
     for agreed in (False, True):
-        ada, bob, table = two_at(server, open_afterwards=agreed)
+        ada, bob, table = start_game(server, open_afterwards=agreed)
         path, stranger = f"/api/v1/tables/{table}/record", Guest(server.url)
         during = read_record(ada.get(path).text)
         assert str(during.audience) == "seat 0"
@@ -82,7 +82,7 @@ def test_my_tables_and_open_tables(server: Server) -> None:
 
 
 def test_feed_has_entry_for_each_turn(server: Server) -> None:
-    ada, bob, table = two_at(server, away=None, thinking=86_400)
+    ada, bob, table = start_game(server, away=None, thinking=86_400)
     address = ada.post("/api/v1/me/feeds", None).json()["url"]
     reader = Guest(server.url)
 

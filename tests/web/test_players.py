@@ -38,7 +38,7 @@ def test_deleted_player_leaves_no_name_chat_or_files(tmp_path: Path, run_server:
         assert seen["table"]["view"]["board"]["phase"] == "over"
         assert ada.get("/api/v1/me").status_code == 401
         with bob.updates(table) as updates:
-            assert heard(next(updates)) == [None, "indeed"]
+            assert read_chat(next(updates)) == [None, "indeed"]
         server.stop()
     kept = b"".join(file.read_bytes() for file in tmp_path.iterdir())
     for word in (b"Adamantine", b"unforgettable", b"scribble"):
@@ -46,10 +46,10 @@ def test_deleted_player_leaves_no_name_chat_or_files(tmp_path: Path, run_server:
     with run_server(tmp_path) as server:
         bob = Guest(server.url, token=bob.token)
         with bob.updates(table) as updates:
-            assert heard(next(updates)) == [None, "indeed"]
+            assert read_chat(next(updates)) == [None, "indeed"]
 
 
-def heard(update: dict[str, list[dict[str, str]]]) -> list[str | None]:
+def read_chat(update: dict[str, list[dict[str, str]]]) -> list[str | None]:
     return [sight["text"] for sight in update["sights"] if sight["event"] == "table_said"]
 
 

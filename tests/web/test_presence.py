@@ -9,7 +9,7 @@ from typing import Any
 from tests.web.server import Guest, RunServer
 
 
-def until(updates: Any, event: str) -> Any:
+def read_until(updates: Any, event: str) -> Any:
     """The first update in which this happens."""
     return next(update for update in updates if any(sight["event"] == event for sight in update["sights"]))
 
@@ -24,13 +24,13 @@ def test_away_player_is_skipped_until_back(tmp_path: Path, run_server: RunServer
             with ada.updates(table) as of_ada:
                 next(of_ada)
                 next(of_bob)
-            gone = until(of_bob, "table_went_away")["table"]
+            gone = read_until(of_bob, "table_went_away")["table"]
             assert (gone["away"], gone["host"], gone["awaited"]) == ([0], 1, [1])
             bob.ask(table, "pass")
-            assert until(of_bob, "answered")["table"]["view"]["board"]["answered"] == 1
+            assert read_until(of_bob, "answered")["table"]["view"]["board"]["answered"] == 1
             with ada.updates(table) as of_ada:
                 next(of_ada)
-                back = until(of_bob, "table_came_back")["table"]
+                back = read_until(of_bob, "table_came_back")["table"]
                 assert (back["away"], back["awaited"]) == ([], [0, 1])
 
 
@@ -41,10 +41,10 @@ def test_restarted_server_marks_missing_players_away(tmp_path: Path, run_server:
         bob.ask(table, "sit_down")
         server.kill()
     with run_server(tmp_path) as server, Guest(server.url, token=bob.token).updates(table) as updates:
-        assert until(updates, "table_went_away")["table"]["away"] == [0]
+        assert read_until(updates, "table_went_away")["table"]["away"] == [0]
 
 
-def with_bots(guest: Guest) -> str:
+def start_game_with_bots(guest: Guest) -> str:
     table = guest.open_table()
     for seat in (1, 2, 3):
         guest.ask(table, "seat_bot", seat=seat, bot="expert")
@@ -52,7 +52,7 @@ def with_bots(guest: Guest) -> str:
     return table
 
 
-def goes_on(guest: Guest, table: str, answers: int) -> None:
+def pass_until_answers(guest: Guest, table: str, answers: int) -> None:
     with guest.updates(table) as updates:
         for update in updates:
             board = update["table"]["view"]["board"]
@@ -65,18 +65,18 @@ def goes_on(guest: Guest, table: str, answers: int) -> None:
 def test_bots_continue_after_their_process_was_killed(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
-        table = with_bots(guest)
-        goes_on(guest, table, 2)
+        table = start_game_with_bots(guest)
+        pass_until_answers(guest, table, 2)
         for process in server.workers():
             os.kill(process, signal.SIGKILL)
-        goes_on(guest, table, 5)
+        pass_until_answers(guest, table, 5)
         assert guest.look(table)["view"]["board"]["answered"] >= 5
 
 
 def test_killed_server_leaves_no_process(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
-        goes_on(guest, with_bots(guest), 1)
+        pass_until_answers(guest, start_game_with_bots(guest), 1)
         thinking = server.workers()
         assert thinking
         watched = [os.pidfd_open(process) for process in thinking]
@@ -95,7 +95,7 @@ def test_stand_in_bot_returns_seat_to_player(tmp_path: Path, run_server: RunServ
         ada.ask(table, "begin")
         assert bob.ask(table, "seat_bot", seat=1, bot="certain").status_code == 200
         assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain", "may_call": False}
-        goes_on(ada, table, 3)
+        pass_until_answers(ada, table, 3)
         refused = bob.ask(table, "pass").json()
         assert refused["code"] == "table/stands-in"
         assert bob.ask(table, "sit_down").status_code == 200

@@ -31,7 +31,7 @@ def server(package: Path, tmp_path: Path, run_server: RunServer) -> Iterator[Ser
         yield server
 
 
-def change(file: Path, old: str, new: str) -> None:
+def replace_text(file: Path, old: str, new: str) -> None:
     """In one step: a file that is half written would restart the server twice."""
     text = file.read_text()
     assert old in text, f"{file} has no {old}"
@@ -44,19 +44,21 @@ def test_reload_changed_source_keeps_tables(package: Path, server: Server) -> No
     host = Guest(server.url, "Ada")
     table = host.open_table()
 
-    change(package / "__init__.py", f'"{blindside.__version__}"', '"7.7.7"')
+    replace_text(package / "__init__.py", f'"{blindside.__version__}"', '"7.7.7"')
     server.wait_for_start()
     assert host.get("/api/v1/openapi.json").json()["info"]["version"] == "7.7.7"
 
-    change(package / "web/pages/templates/front.html", "<main", "<!-- another template --><main")
+    replace_text(package / "web/pages/templates/front.html", "<main", "<!-- another template --><main")
     server.wait_for_start()
     assert "<!-- another template -->" in host.get("/").text
 
-    change(package / "locales/fr/LC_MESSAGES/blindside.po", "Tout le monde voit votre code", "Personne ne voit rien")
+    replace_text(
+        package / "locales/fr/LC_MESSAGES/blindside.po", "Tout le monde voit votre code", "Personne ne voit rien"
+    )
     server.wait_for_start()
     assert "Personne ne voit rien" in host.http.get("/", headers=FRENCH).text
 
-    change(package / "web/pages/static/front.css", "", "/* another style */")
+    replace_text(package / "web/pages/static/front.css", "", "/* another style */")
     server.wait_for_start()
     style = re.search(r'"(/static/[^"]*front\.css[^"]*)"', host.get("/").text)
     assert style is not None
@@ -69,9 +71,9 @@ def test_reload_changed_source_keeps_tables(package: Path, server: Server) -> No
 def test_reload_broken_source_serves_after_repair(package: Path, tmp_path: Path, run_server: RunServer) -> None:
     read, write = os.pipe()
     with open(read) as errors, open(write, "w") as log, run_server(tmp_path / "data", "--reload", log=log) as server:
-        change(package / "web/routes.py", "", "this is no Python\n")
+        replace_text(package / "web/routes.py", "", "this is no Python\n")
         assert any("SyntaxError" in line for line in errors)
-        change(package / "web/routes.py", "this is no Python\n", "")
+        replace_text(package / "web/routes.py", "this is no Python\n", "")
         server.wait_for_start()
         assert Guest(server.url).get("/health").status_code == 200
 

@@ -24,7 +24,7 @@ from tests.web.review_client import ReviewClient, code777, mastermind
 from tests.web.server import Guest, Server
 
 
-def at_each_moment(reader: ReviewClient, place: str) -> Iterator[str]:
+def walk_through(reader: ReviewClient, place: str) -> Iterator[str]:
     """From the first to the last, as somebody walks through it by the links."""
     following: str | None = f"{place}?at=1"
     while following is not None:
@@ -40,7 +40,7 @@ def test_review_code777_steps_from_deal_to_end(server: Server) -> None:
     short = reader.page(place)
     assert "Luck and skill" in short
     assert "as soon as it was certain" in short
-    pages = list(at_each_moment(reader, place))
+    pages = list(walk_through(reader, place))
     assert len(pages) == int(re.search(r"1 / (\d+)", pages[0])[1])  # type: ignore[index]
     assert "The racks are dealt" in pages[0]
     assert " wins" in pages[-1]
@@ -71,15 +71,25 @@ def test_review_mastermind_rates_every_guess(server: Server) -> None:
     reader = ReviewClient(server)
     place = reader.upload(mastermind())
     assert "Luck and skill by game" in reader.page(place)
-    pages = list(at_each_moment(reader, place))
+    pages = list(walk_through(reader, place))
     assert any("No guess was better" in page for page in pages)
     assert any("codes before" in page for page in pages)
 
 
-NONSENSE = ("", "0", "-1", "99999999999999999999", "x", "5&eyes=9", "20&card=99", "20&tile=zz", "60&eyes=0&tile=zz")
+INVALID_QUERIES = (
+    "",
+    "0",
+    "-1",
+    "99999999999999999999",
+    "x",
+    "5&eyes=9",
+    "20&card=99",
+    "20&tile=zz",
+    "60&eyes=0&tile=zz",
+)
 
 
-@pytest.mark.parametrize("at", NONSENSE)
+@pytest.mark.parametrize("at", INVALID_QUERIES)
 def test_review_invalid_query_shows_nearest_moment(server: Server, at: str) -> None:
     reader = ReviewClient(server)
     assert reader.page(f"{reader.upload(code777())}?at={at}").count('aria-current="step"') == 1
@@ -100,7 +110,7 @@ def test_review_unknown_record_is_not_found(server: Server) -> None:
     assert "upload it again" in answer.text
 
 
-def playing(server: Server) -> tuple[ReviewClient, str]:
+def start_game(server: Server) -> tuple[ReviewClient, str]:
     """Somebody at a private table, where some questions were answered."""
     reader = ReviewClient(server, "Ida")
     place = reader.http.post("/play", data={"how": "gentle"}).headers["location"]
@@ -110,7 +120,7 @@ def playing(server: Server) -> tuple[ReviewClient, str]:
 
 
 def test_review_running_game_shows_own_sights_only(server: Server) -> None:
-    reader, place = playing(server)
+    reader, place = start_game(server)
     for query in ("", "?at=9", "?at=9&eyes=all", "?at=9&eyes=1", "?at=9&eyes=0&tile=1g&tile=2y&tile=3k"):
         page = reader.page(f"{place}/review{query}")
         assert "The game is still running" in page
@@ -125,7 +135,7 @@ def test_review_running_game_shows_own_sights_only(server: Server) -> None:
 
 
 def test_upload_of_running_game_shows_no_analysis(server: Server) -> None:
-    reader, place = playing(server)
+    reader, place = start_game(server)
     half = reader.get(f"{place}/record").text
     brought = reader.upload(half)
     assert "The game is still running" in reader.page(brought)
@@ -139,13 +149,13 @@ def test_review_board_too_large_shows_steps_only(server: Server) -> None:
     reader = ReviewClient(server)
     place = reader.upload(mastermind(holes=6, colors=12, games=1))
     assert "too many to reason about" in reader.page(place)
-    pages = list(at_each_moment(reader, place))
+    pages = list(walk_through(reader, place))
     assert len(pages) > 3
     assert "too many to reason about" in pages[1]
 
 
 def test_review_for_spectators_has_no_picture_or_link(server: Server) -> None:
-    reader, place = playing(server)
+    reader, place = start_game(server)
     reader.ask(place[3:], "propose_end")
     page = ReviewClient(server).page(f"{place}/review")
     assert "You see what spectators saw" in page
@@ -162,7 +172,7 @@ def test_what_if_accepts_card_at_any_moment_and_rack_of_any_seat(server: Server)
 
 
 def test_share_finished_game_is_for_its_players(server: Server) -> None:
-    reader, place = playing(server)
+    reader, place = start_game(server)
     reader.ask(place[3:], "propose_end")
     assert "Known at this moment" in reader.page(f"{place}/review?at=9&eyes=1")
     stranger = ReviewClient(server)

@@ -20,7 +20,7 @@ from tests.store.postgres import Postgres
 from tests.web.server import Guest, RunServer, fetch
 
 
-def with_bots(guest: Guest) -> str:
+def start_game_with_bots(guest: Guest) -> str:
     table = guest.open_table()
     for seat in (1, 2, 3):
         guest.ask(table, "seat_bot", seat=seat, bot="casual")
@@ -57,7 +57,7 @@ def test_health_metrics_and_security_headers(tmp_path: Path, run_server: RunServ
 def test_every_api_answer_is_no_store(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
-        table = with_bots(guest)
+        table = start_game_with_bots(guest)
         asked = [route for route in ROUTES if not route.is_page and route.method == "GET" and route.media != STREAM]
         for route in asked:
             for path in (re.sub("{.*}", table, route.path), re.sub("{.*}", "unknown", route.path)):
@@ -81,7 +81,7 @@ def test_metrics_are_for_own_machine_only(tmp_path: Path, run_server: RunServer)
 def test_shutdown_ends_streams_and_finishes_requests(tmp_path: Path, run_server: RunServer) -> None:
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
-        table = with_bots(guest)
+        table = start_game_with_bots(guest)
         with guest.updates(table) as updates:
             last = next(updates)["seq"]
             said = guest.ask(table, "say", text="goodbye").json()["seq"]

@@ -31,7 +31,7 @@ class Device:
         answer = self.http.post(f"/t/{self.table}/hand-over", data={"holder": holder} if holder else {})
         assert answer.status_code == 303
 
-    def go_on(self) -> None:
+    def pass_turn(self) -> None:
         body = {"request": {"request": "pass"}}
         assert self.http.post(f"/api/v1/tables/{self.table}/requests", json=body).status_code == 200
 
@@ -56,12 +56,12 @@ def test_stream_of_last_holder_ends_at_handover(server: Server, stream: str, hol
     with device.listen(stream) as lines:
         device.hand_over(holder)
         device.hand_over("2")
-        device.go_on()
-        rest = [line for line in until_update(lines) if line]
+        device.pass_turn()
+        rest = [line for line in read_to_update(lines) if line]
     assert rest in ([], ["event: handed-over", "data:"])
 
 
-def until_update(lines: Iterator[str]) -> Iterator[str]:
+def read_to_update(lines: Iterator[str]) -> Iterator[str]:
     """To the end, or up to the next update: a stream that does not end would go on for ever."""
     for line in lines:
         yield line
@@ -74,7 +74,7 @@ def test_stream_of_present_holder_shows_their_view(server: Server) -> None:
     device.hand_over("0")
     device.hand_over("1")
     with device.listen(STREAMS[0]) as lines:
-        device.go_on()
+        device.pass_turn()
         update = next(json.loads(line[6:]) for line in lines if line.startswith("data: "))
     assert (update["table"]["you"], update["table"]["passed"]) == (1, [1])
 

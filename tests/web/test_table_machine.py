@@ -30,11 +30,11 @@ class Model:
     host: int | None = None
     muted: set[int] = field(default_factory=set)
     barred: set[int] = field(default_factory=set)
-    sat: dict[int, int] = field(default_factory=dict)
+    game_seats: dict[int, int] = field(default_factory=dict)
     """From which seat each has looked at the game."""
     stage: str = "waiting"
     paused: bool = False
-    wishes: set[int] = field(default_factory=set)
+    end_proposals: set[int] = field(default_factory=set)
 
     def seat_of(self, person: int) -> int | None:
         return next((number for number, sits in enumerate(self.seats) if sits and sits[0] == person), None)
@@ -46,7 +46,7 @@ class Model:
         self.seats[number] = (person, bot)
         if person is not None:
             if self.stage == "playing":
-                self.sat[person] = number
+                self.game_seats[person] = number
             if self.host is None or (self.host == number and bot is not None):
                 self.host = next(iter([*self.people(), number]))
 
@@ -54,34 +54,34 @@ class Model:
         self.seats[number] = None
         if self.host == number:
             self.host = next(iter(self.people()), None)
-        self.game_goes_on()
+        self.end_game_if_abandoned()
 
-    def game_goes_on(self) -> None:
+    def end_game_if_abandoned(self) -> None:
         """Fewer than two cannot play, and without any person nobody would see it."""
-        self.wishes.clear()
+        self.end_proposals.clear()
         anybody = any(sits and sits[0] is not None for sits in self.seats)
         if self.stage == "playing" and (not anybody or SEATS - self.seats.count(None) < 2):
             self.stage = "over"
 
 
-class Machine(RuleBasedStateMachine):
+class TableMachine(RuleBasedStateMachine):
     guests: tuple[Guest, ...]
     stages: Counter[str]
     """How often a table was looked at in each."""
 
     @initialize(host=people, full=st.booleans())
-    def opens(self, host: int, full: bool) -> None:
+    def open_table(self, host: int, full: bool) -> None:
         self.model = Model()
         self.model.sit(0, host, None)
         options = {"instant": 0, "away": None}
         self.table = self.guests[host].open_table(settings={"players": SEATS}, options=options)
         self.ids = 0
         if full:  # few would ever begin by chance
-            self.sits_down((host + 1) % len(NAMES), None)
-            self.seats_a_bot(host, 2)
-            self.begins(host)
+            self.sit_down((host + 1) % len(NAMES), None)
+            self.seat_bot(host, 2)
+            self.begin(host)
 
-    def asks(self, person: int, request: str, refused: str | None, **fields: Any) -> bool:
+    def send(self, person: int, request: str, refused: str | None, **fields: Any) -> bool:
         """Sent twice by the same name: done once, answered twice."""
         self.ids += 1
         answers = [self.guests[person].ask(self.table, request, request_id=f"r{self.ids}", **fields) for _ in range(2)]
@@ -92,18 +92,18 @@ class Machine(RuleBasedStateMachine):
             assert answers[0].json()["code"] == refused
         return refused is None
 
-    def leaves_it_to_bots(self, seat: int | None) -> bool:
+    def is_last_person(self, seat: int | None) -> bool:
         """Without this person bots would play on alone: the model knows nothing of their game."""
         return self.model.stage == "playing" and self.model.people() == [seat]
 
-    def for_host(self, person: int) -> str | None:
+    def host_refusal(self, person: int) -> str | None:
         seat = self.model.seat_of(person)
         if seat is None:
             return "table/not-seated"
         return None if seat == self.model.host else "table/host"
 
     @rule(person=people, seat=st.none() | seats)
-    def sits_down(self, person: int, seat: int | None) -> None:
+    def sit_down(self, person: int, seat: int | None) -> None:
         model, own = self.model, self.model.seat_of(person)
         free = [number for number, sits in enumerate(model.seats) if sits is None]
         wanted = free[0] if seat is None and free else seat
@@ -120,105 +120,105 @@ class Machine(RuleBasedStateMachine):
             refused = "table/full"
         elif wanted not in free:
             refused = "table/taken"
-        elif model.stage != "waiting" and model.sat.get(person, wanted) != wanted:
+        elif model.stage != "waiting" and model.game_seats.get(person, wanted) != wanted:
             refused = "table/other-seat"
-        if self.asks(person, "sit_down", refused, seat=seat):
+        if self.send(person, "sit_down", refused, seat=seat):
             assert wanted is not None
             model.sit(wanted, person, None)
             if own is None and model.stage == "playing":
-                model.wishes.clear()
+                model.end_proposals.clear()
 
     @rule(person=people)
-    def stands_up(self, person: int) -> None:
+    def stand_up(self, person: int) -> None:
         seat = self.model.seat_of(person)
-        if self.leaves_it_to_bots(seat):
+        if self.is_last_person(seat):
             return
-        if self.asks(person, "stand_up", "table/not-seated" if seat is None else None):
+        if self.send(person, "stand_up", "table/not-seated" if seat is None else None):
             assert seat is not None
             self.model.leave(seat)
 
     @rule(person=people, seat=seats)
-    def seats_a_bot(self, person: int, seat: int) -> None:
+    def seat_bot(self, person: int, seat: int) -> None:
         model, sits = self.model, self.model.seats[seat]
-        if self.leaves_it_to_bots(seat):
+        if self.is_last_person(seat):
             return
-        refused = self.for_host(person)
+        refused = self.host_refusal(person)
         if refused == "table/host" and model.seat_of(person) == seat:
             refused = None
         if refused is None and sits is not None and not (sits[1] is None and model.stage == "playing"):
             refused = "table/taken"
         elif refused is None and sits is None and model.stage == "over":
             refused = "table/too-late"
-        if self.asks(person, "seat_bot", refused, seat=seat, bot="certain"):
+        if self.send(person, "seat_bot", refused, seat=seat, bot="certain"):
             if sits is None and model.stage == "playing":
-                model.wishes.clear()
+                model.end_proposals.clear()
             model.sit(seat, None if sits is None else sits[0], "certain")
 
     @rule(person=people, seat=seats, for_good=st.booleans())
-    def removes(self, person: int, seat: int, for_good: bool) -> None:
+    def remove(self, person: int, seat: int, for_good: bool) -> None:
         sits = self.model.seats[seat]
-        if self.leaves_it_to_bots(seat):
+        if self.is_last_person(seat):
             return
-        refused = self.for_host(person) or ("table/nobody" if sits is None else None)
-        if self.asks(person, "remove", refused, seat=seat, for_good=for_good):
+        refused = self.host_refusal(person) or ("table/nobody" if sits is None else None)
+        if self.send(person, "remove", refused, seat=seat, for_good=for_good):
             assert sits is not None
             self.model.leave(seat)
             if for_good and sits[0] is not None:
                 self.model.barred.add(sits[0])
 
     @rule(person=people, seat=seats)
-    def hands_over(self, person: int, seat: int) -> None:
+    def make_host(self, person: int, seat: int) -> None:
         sits = self.model.seats[seat]
-        refused = self.for_host(person) or ("table/no-person" if sits is None or sits[0] is None else None)
-        if self.asks(person, "make_host", refused, seat=seat):
+        refused = self.host_refusal(person) or ("table/no-person" if sits is None or sits[0] is None else None)
+        if self.send(person, "make_host", refused, seat=seat):
             self.model.host = seat
 
     @rule(person=people, seat=seats, muted=st.booleans())
-    def mutes(self, person: int, seat: int, muted: bool) -> None:
+    def mute(self, person: int, seat: int, muted: bool) -> None:
         sits = self.model.seats[seat]
-        refused = self.for_host(person) or ("table/no-person" if sits is None or sits[0] is None else None)
-        if self.asks(person, "mute", refused, seat=seat, muted=muted):
+        refused = self.host_refusal(person) or ("table/no-person" if sits is None or sits[0] is None else None)
+        if self.send(person, "mute", refused, seat=seat, muted=muted):
             assert sits is not None
             assert sits[0] is not None
             (self.model.muted.add if muted else self.model.muted.discard)(sits[0])
 
     @rule(person=people)
-    def says(self, person: int) -> None:
+    def say(self, person: int) -> None:
         seated = self.model.seat_of(person) is not None
         muted = "table/muted" if person in self.model.muted else None
-        self.asks(person, "say", muted if seated else "table/not-seated", text="hm")
+        self.send(person, "say", muted if seated else "table/not-seated", text="hm")
 
     @rule(person=people)
-    def begins(self, person: int) -> None:
+    def begin(self, person: int) -> None:
         model = self.model
-        refused = self.for_host(person)
+        refused = self.host_refusal(person)
         if refused is None and model.stage != "waiting":
             refused = "table/begun"
         elif refused is None and None in model.seats:
             refused = "table/seats-free"
-        if self.asks(person, "begin", refused):
+        if self.send(person, "begin", refused):
             model.stage = "playing"
-            model.sat = {sits[0]: seat for seat, sits in enumerate(model.seats) if sits and sits[0] is not None}
+            model.game_seats = {sits[0]: seat for seat, sits in enumerate(model.seats) if sits and sits[0] is not None}
 
     @rule(person=people, pause=st.booleans())
-    def pauses(self, person: int, pause: bool) -> None:
+    def pause(self, person: int, pause: bool) -> None:
         no_game = "table/no-game" if pause and self.model.stage != "playing" else None
-        if self.asks(person, "pause" if pause else "resume", self.for_host(person) or no_game):
+        if self.send(person, "pause" if pause else "resume", self.host_refusal(person) or no_game):
             self.model.paused = pause
 
     @rule(person=people)
-    def wishes_to_stop(self, person: int) -> None:
+    def propose_end(self, person: int) -> None:
         model, seat = self.model, self.model.seat_of(person)
         refused = "table/not-seated" if seat is None else "table/no-game" if model.stage != "playing" else None
-        if self.asks(person, "propose_end", refused):
+        if self.send(person, "propose_end", refused):
             assert seat is not None
-            model.wishes.add(seat)
-            if set(model.people()) <= model.wishes:
+            model.end_proposals.add(seat)
+            if set(model.people()) <= model.end_proposals:
                 model.stage = "over"
-                model.wishes.clear()
+                model.end_proposals.clear()
 
     @invariant()
-    def everybody_sees_the_same_table(self) -> None:
+    def check_views_of_all_players(self) -> None:
         model = self.model
         self.stages[model.stage] += 1
         for person, guest in enumerate(self.guests):
@@ -236,7 +236,7 @@ class Machine(RuleBasedStateMachine):
             assert looks["muted"] == sorted(seat for seat in muted if seat is not None)
             phase = None if looks["view"] is None else looks["view"]["board"]["phase"]
             assert model.stage == ("waiting" if phase is None else "over" if phase == "over" else "playing")
-            assert set(looks["end_proposed_by"]) == model.wishes or model.stage == "over"
+            assert set(looks["end_proposed_by"]) == model.end_proposals or model.stage == "over"
 
 
 def test_table_requests_in_any_order_match_model(tmp_path: Path, times: Times, run_server: RunServer) -> None:
@@ -245,7 +245,7 @@ def test_table_requests_in_any_order_match_model(tmp_path: Path, times: Times, r
     for number in range(times(2)):
         with run_server(tmp_path / str(number)) as server:
 
-            class WithServer(Machine):
+            class WithServer(TableMachine):
                 guests = tuple(Guest(server.url, name) for name in NAMES)
                 stages = reached
 

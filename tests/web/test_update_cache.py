@@ -7,8 +7,8 @@ import pytest
 
 from blindside.table.views import Update
 from blindside.web.update_cache import MOST_BYTES, MOST_SIGHTS, Rendering, UpdateCache
-from tests.table.sitting import Sitting
-from tests.table.test_history import history_of
+from tests.table.sitting import LocalTable
+from tests.table.test_history import make_history
 
 
 @pytest.fixture
@@ -20,17 +20,17 @@ def cache() -> Iterator[UpdateCache]:
 
 @pytest.fixture
 def update() -> Update:
-    return history_of(Sitting()).update_since(None, 0)
+    return make_history(LocalTable()).update_since(None, 0)
 
 
-def rendered(cache: UpdateCache, update: Update, render: Callable[[], str], times: int) -> list[Rendering]:
+def render_at_once(cache: UpdateCache, update: Update, render: Callable[[], str], times: int) -> list[Rendering]:
     async def together() -> list[Rendering]:
         return await asyncio.gather(*(cache.page(update, render, "en") for _ in range(times)))
 
     return asyncio.run(together())
 
 
-def counting(text: str, calls: list[str]) -> Callable[[], str]:
+def make_counting_renderer(text: str, calls: list[str]) -> Callable[[], str]:
     def render() -> str:
         calls.append(text)
         return text
@@ -40,7 +40,7 @@ def counting(text: str, calls: list[str]) -> Callable[[], str]:
 
 def test_page_same_update_is_rendered_once(cache: UpdateCache, update: Update) -> None:
     calls: list[str] = []
-    first, second, third = rendered(cache, update, counting("<main>\nhere</main>", calls), 3)
+    first, second, third = render_at_once(cache, update, make_counting_renderer("<main>\nhere</main>", calls), 3)
     assert first is second is third
     assert (first.html, first.event) == (b"<main>\nhere</main>", b"id: 2\ndata: <main>\ndata: here</main>\n\n")
     assert len(calls) == 1
@@ -67,10 +67,10 @@ def test_page_failed_rendering_is_tried_again(cache: UpdateCache, update: Update
 
 def test_large_page_is_not_cached(cache: UpdateCache, update: Update) -> None:
     calls: list[str] = []
-    render = counting("x" * (MOST_BYTES + 1), calls)
-    rendered(cache, update, render, 3)
+    render = make_counting_renderer("x" * (MOST_BYTES + 1), calls)
+    render_at_once(cache, update, render, 3)
     assert len(calls) == 1, "shared while it is rendered"
-    rendered(cache, update, render, 1)
+    render_at_once(cache, update, render, 1)
     assert len(calls) == 2
 
 
