@@ -143,7 +143,8 @@ def test_restore_backup_into_either_kind_of_store(
     assert f"is valid: {COUNTS}." in blindside("db", "check", *there).out
     assert asyncio.run(read_store(*elsewhere)) == asyncio.run(read_store(tmp_path, name)) == before
 
-    assert "will not be overwritten" in get_error("db", "restore", str(copy), *there)
+    why = "is not empty: choose an empty database" if elsewhere[1] == "postgres" else "will not be overwritten"
+    assert why in get_error("db", "restore", str(copy), *there)
     assert "already exists and will not be overwritten" in get_error("db", "backup", str(copy), *there)
     assert asyncio.run(read_store(*elsewhere)) == before
     assert [file.name for file in tmp_path.iterdir() if "unfinished" in file.name] == []
