@@ -155,7 +155,7 @@ def test_arena_run_resume_allows_more_games_only(tmp_path: Path) -> None:
     assert run_resumed(folder, "--games", "20") == run_json(*words, "--games", "20")
     assert run_json("run", "--bots", "certain,casual", "--out", str(folder), "--resume")["games"] == 20
     for other in (("--bots", "casual,certain"), ("--penalty", "1"), ("--until-significant",)):
-        assert f"'{folder}' has another tournament" in get_error("arena", "run", "--resume", str(folder), *other)
+        assert f"'{folder}' holds a different tournament" in get_error("arena", "run", "--resume", str(folder), *other)
     assert f"continue it with 'blindside arena run --resume {folder}'" in get_error(
         "arena", "ladder", "--resume", str(folder)
     )

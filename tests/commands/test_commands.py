@@ -178,7 +178,7 @@ def test_rules_edition_prints_its_rules() -> None:
     assert "The first player with 3 points wins." in german
     assert "go under the pile, which is shuffled after every 23rd" in german
     assert "which is shuffled after every 23rd" not in english
-    assert "red comes before white" in blindside("rules", "mastermind").out
+    assert "red before white" in blindside("rules", "mastermind").out
     assert "'x' is not an edition" in blindside("rules", "code777", "--edition", "x").err
 
 

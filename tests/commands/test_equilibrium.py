@@ -53,7 +53,7 @@ def test_equilibrium_prints_value_and_strategies() -> None:
 
 def test_equilibrium_stopped_early_prints_bounds() -> None:
     out = run_equilibrium("--holes", "3", "--colors", "4", "--minutes", "0")
-    assert "Not proven: where between them the value is." in out
+    assert "The value lies between the two." in out
     assert "  at least  " in out
     assert "  at most   " in out
 

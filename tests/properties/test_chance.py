@@ -49,7 +49,7 @@ def test_scripted_dealer_other_items_are_refused(script: Any) -> None:
 
 @pytest.mark.parametrize("script", [[], [3], [-1], [[1]]])
 def test_scripted_dealer_pick_out_of_range_is_refused(script: Any) -> None:
-    with pytest.raises(InvalidInput, match="it should be one of 0 to 2"):
+    with pytest.raises(InvalidInput, match="it must be 0 to 2"):
         ScriptedDealer(script).pick(3)
 
 

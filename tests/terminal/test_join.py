@@ -101,7 +101,7 @@ def test_join_impossible_table_prints_one_line(server: Server, tmp_path: Path) -
         (["http://[::1/t/abcd"], "is not a link to a table"),
         (["ftp://example.org/t/abcd"], "is not a link to a table"),
         (["http://no host/t/abcd"], "is not a link to a table"),
-        (["k3v9-m2qp-7xrt-wz4h"], "is only a table's code: add the server"),
+        (["k3v9-m2qp-7xrt-wz4h"], "is only a table code: give the whole link"),
     ):
         with run_join(tmp_path, *words) as bob:
             assert why in bob.wait_for_error()

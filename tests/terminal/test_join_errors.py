@@ -15,7 +15,7 @@ from tests.web.server import Guest, RunServer, Server
 VERSION = blindside.__version__
 OTHER_SERVERS = (
     ("Blindside", "99.0.0", f"this Blindside is {VERSION}, older than 99.0.0 at {{}}: update it here"),
-    ("Blindside", "0.0.9", f"{{}} has Blindside 0.0.9, older than {VERSION} here: ask its host to update it"),
+    ("Blindside", "0.0.9", f"{{}} runs Blindside 0.0.9, older than {VERSION} here: ask its host to update it"),
     ("Blindside", VERSION, f"{{}} has Blindside {VERSION} as here, but its answer cannot be read"),
     ("Petstore", "1.0.0", "{} is not a Blindside server: check the link"),
 )
@@ -74,7 +74,7 @@ def test_join_server_restart_repeats_nothing(tmp_path: Path, run_server: RunServ
                 rows = ann.look(table)["view"]["board"]["rows"]
     assert [row["guess"] for row in rows] == ["1122"]
     assert "The server is back." in output
-    for text in ("sets a code", "1 red, 1 white", "Bob (P1): Well?"):
+    for text in ("sets a hidden code", "1 red, 1 white", "Bob (P1): Well?"):
         assert output.count(text) == 1, output
 
 

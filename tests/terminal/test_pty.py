@@ -73,7 +73,7 @@ def test_pty_mastermind_resumes_at_other_size_without_colour(tmp_path: Path) -> 
         screen.wait_for("Guess 2 of 10")
         assert "1   1   2   2" in screen.text
         screen.type("?")
-        screen.wait_for("A peg into the next hole")
+        screen.wait_for("Put a peg into the next hole")
         screen.type("\x11")
         assert screen.wait_for_end() == 0
         assert not find_colours(screen.written)

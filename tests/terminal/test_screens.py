@@ -344,7 +344,7 @@ def test_screen_match_ends_with_review() -> None:
 
     async def steps(pilot: Pilot[None]) -> None:
         await press(pilot, "question_mark")
-        await wait_for_text(pilot, "A peg into the next hole")
+        await wait_for_text(pilot, "Put a peg into the next hole")
         await pilot.press("1", "2", "escape")
         await wait_for_text(pilot, "1   _   _   _   _")
         while app.record is None:
