@@ -101,7 +101,7 @@ def find_colours(written: bytes) -> set[int]:
 
 def test_pty_without_screen_uses_line_mode(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"TERM": "dumb"}) as screen:
-        screen.wait_for("TERM says that this terminal has no screen")
+        screen.wait_for("This terminal has no full screen")
         screen.wait_for("P0: Enter to continue, call, or ? >")
         screen.type("\x04")
         assert screen.wait_for_end() == 0
