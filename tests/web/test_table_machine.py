@@ -159,7 +159,7 @@ class TableMachine(RuleBasedStateMachine):
         sits = self.model.seats[seat]
         if self.is_last_person(seat):
             return
-        refused = self.host_refusal(person) or ("table/nobody" if sits is None else None)
+        refused = self.host_refusal(person) or ("table/free" if sits is None else None)
         if self.send(person, "remove", refused, seat=seat, for_good=for_good):
             assert sits is not None
             self.model.leave(seat)

@@ -189,7 +189,7 @@ def _check_seat(table: Table, seat: int) -> int:
 def _find_taken(table: Table, seat: int) -> Seat:
     sits = table.seats[_check_seat(table, seat)]
     if sits is None:
-        raise NotAllowed("table/nobody", msg("{seat} is free", seat=seat_name(seat)))
+        raise NotAllowed("table/free", msg("{seat} is free", seat=seat_name(seat)))
     return sits
 
 
