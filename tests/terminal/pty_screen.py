@@ -33,10 +33,10 @@ class Terminal:
     def text(self) -> str:
         return "\n".join(line.rstrip() for line in self._screen.display)
 
-    def wait_for(self, text: str) -> str:
-        """Wait for the text on the screen; return the screen."""
+    def wait_for(self, text: str, *, is_last: bool = False) -> str:
+        """Wait for the text on the screen, or at the end of it as a prompt; return the screen."""
         deadline = time.monotonic() + TIMEOUT_SECONDS  # a blinking screen never stops sending
-        while text not in self.text:
+        while not (self.text.rstrip().endswith(text) if is_last else text in self.text):
             is_more = self._read() and time.monotonic() < deadline
             assert is_more, f"{text!r} is not on the screen:\n{self.text}"
         return self.text
