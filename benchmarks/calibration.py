@@ -19,7 +19,7 @@ from blindside.games.code777.commands import Call, Choose, Command
 from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.game import play
 from blindside.games.code777.legal import can_call
-from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, Settings, settings_for
+from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, Settings, settings_for
 from blindside.games.code777.tiles import TRIPLES, Triple
 from blindside.games.code777.view import View, new_view
 from blindside.reason.code777.belief import Belief, triple_weights
@@ -92,7 +92,7 @@ class RandomCaller:
 
 def iterate_settings() -> Iterator[Settings]:
     """Yield every edition with two to five players; one in five hides the tiles of wrong calls."""
-    numbers = range(FEWEST_PLAYERS, MOST_PLAYERS + 1)
+    numbers = range(MIN_PLAYERS, MAX_PLAYERS + 1)
     for edition, players, hidden in cycle(product(EDITIONS, numbers, (False, False, False, False, True))):
         yield settings_for(edition, players=players, hide_wrong=hidden, draw_two=hidden)
 

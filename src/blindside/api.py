@@ -36,9 +36,9 @@ from blindside.reason.mastermind.strategies import Strategy
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
 from blindside.reviews.code777.knowledge import deduce_from_record
 from blindside.reviews.code777.review import Review as Code777Review
-from blindside.reviews.games import GAMES as REVIEWS
 from blindside.reviews.limits import no_deadline
 from blindside.reviews.mastermind import Review as MastermindReview
+from blindside.reviews.registry import GAMES as REVIEWS
 from blindside.wording.code777.reasons import describe_claim
 
 __all__ = [

@@ -3,7 +3,7 @@
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
-from blindside.core.messages import LANGUAGES
+from blindside.core.languages import LANGUAGES
 from tests.browser.test_code777 import sit_down
 from tests.web.server import Server
 

@@ -11,7 +11,7 @@ from blindside.web.pages.assets import FOLDER
 from tests.static.catalogues import LOCALES
 from tests.web.server import Server
 
-MOST_BYTES = 120_000
+MAX_BYTES = 120_000
 TEMPLATES = FOLDER.parent / "templates"
 WIDER, HIGHER = 0.06, 2.0
 """What stands in may be so much wider or narrower, as a part of the width; and so many pixels higher, at 40."""
@@ -58,7 +58,7 @@ def used(page: Page, family: str, text: str) -> set[str]:
 
 
 def test_fonts_are_small() -> None:
-    assert sum(path.stat().st_size for path in FOLDER.rglob("*.woff2")) < MOST_BYTES
+    assert sum(path.stat().st_size for path in FOLDER.rglob("*.woff2")) < MAX_BYTES
     assert list(FOLDER.rglob("*licence*")), "and come with their licences"
 
 

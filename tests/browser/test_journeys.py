@@ -7,7 +7,8 @@ from contextlib import contextmanager
 import pytest
 from playwright.sync_api import Browser, Page, ViewportSize, expect
 
-from blindside.core.messages import LANGUAGES, translator
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import translator
 from blindside.web.pages.text import TEXT
 from tests.browser.tables import open_table
 from tests.browser.test_code777 import answers, go_on
@@ -16,7 +17,7 @@ from tests.web.server import Server
 
 PHONE: ViewportSize = {"width": 390, "height": 844}
 BOTS = ["casual"] * 3
-MOST_TABS = 40
+MAX_TABS = 40
 
 
 @contextmanager
@@ -84,7 +85,7 @@ def test_second_window_shows_same_table(page: Page, server: Server) -> None:
 
 
 def press_until(page: Page, key: str, selector: str) -> None:
-    for _ in range(MOST_TABS):
+    for _ in range(MAX_TABS):
         if page.evaluate("selector => document.activeElement?.matches(selector)", selector):
             return
         page.keyboard.press(key)

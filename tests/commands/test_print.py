@@ -6,7 +6,8 @@ from pathlib import Path
 
 import pytest
 
-from blindside.core.messages import LANGUAGES, translator
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import translator
 from blindside.games.code777.questions import QUESTIONS
 from tests.commands.terminal import blindside, get_error
 from tests.effort import mark_slow_except

@@ -13,7 +13,7 @@ from threading import Event
 from tests.crash.points import STOP_POINTS
 from tests.web.players import chat, listen, play, start_and_end_games
 from tests.web.retrying_guest import RetryingGuest, wait_until
-from tests.web.server import LONGEST_SECONDS, RunServer, Server
+from tests.web.server import MAX_SECONDS, RunServer, Server
 
 THINKING_SECONDS = 1.0
 
@@ -117,7 +117,7 @@ class CrashRun:
             self._wait_for_progress()
             self._stop.set()
             for worker in self._workers:
-                worker.result(timeout=LONGEST_SECONDS)
+                worker.result(timeout=MAX_SECONDS)
             for guest in self.guests:
                 guest.read_remaining_sights(guest.requests)
 

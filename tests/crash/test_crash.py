@@ -17,8 +17,8 @@ ROUNDS = 10
 """Rounds over all points, on each store."""
 RANDOM_ROUNDS, RANDOM_KILLS = 7, 20
 """With 10 rounds of 11 points, on two stores: 500 kills."""
-MOST_TIMES = 12
-MOST_SECONDS = 0.6
+MAX_TIMES = 12
+MAX_SECONDS = 0.6
 
 Counted = Callable[..., None]
 
@@ -43,7 +43,7 @@ def crash_at_points(points: list[str], where: Path | str, run_server: RunServer,
     with start_crash_run(where, run_server) as run:
         for point in points:
             reached_once = point == "while the tables are closed"
-            run.crash_at(point, 1 if reached_once else random.randint(1, MOST_TIMES))
+            run.crash_at(point, 1 if reached_once else random.randint(1, MAX_TIMES))
         run.finish()
     counted("crash", kills=run.kills, **check_run(run))
 
@@ -55,6 +55,6 @@ def test_crash_at_any_moment_loses_no_acknowledged_move(
 ) -> None:
     with start_crash_run(where, run_server) as run:
         for _ in range(RANDOM_KILLS):
-            run.kill_within(MOST_SECONDS)
+            run.kill_within(MAX_SECONDS)
         run.finish()
     counted("crash", kills=run.kills, **check_run(run))

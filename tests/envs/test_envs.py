@@ -11,7 +11,7 @@ import gymnasium
 import numpy as np
 import pytest
 
-from blindside.bots.code777.people import NoviceBot
+from blindside.bots.code777.forgetful import NoviceBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput, NotAllowed

@@ -24,8 +24,8 @@ from blindside.table.events import Seated, Unseated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
 from blindside.table.rules import make_opening
+from blindside.table.state import make_listing
 from blindside.table.store_protocols import Key, Player
-from blindside.table.table import make_listing
 from blindside.web.identity import hash_token
 from tests.leaks.twins import is_mid_game, make_twin
 from tests.players import HastyCaller

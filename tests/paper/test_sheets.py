@@ -6,12 +6,13 @@ from unicodedata import category
 import pytest
 from fontTools.ttLib import TTFont
 
-from blindside.core.messages import LANGUAGES, translator
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import translator
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import EDITIONS
 from blindside.games.code777.tiles import COPIES
-from blindside.paper.press import FONTS, PAPERS
 from blindside.paper.sheets import BOARD, NOTEPAD, SHEETS, make_sheet
+from blindside.paper.typesetting import FONTS, PAPERS
 from blindside.wording.code777.labels import tile_name
 from tests.effort import mark_slow_except
 from tests.paper.reading import alt_texts, extract_text, read, remove_spaces

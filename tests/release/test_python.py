@@ -80,9 +80,9 @@ def test_no_public_name_is_a_submodule() -> None:
 @pytest.mark.parametrize(
     "imports",
     [
-        "import blindside, blindside.reviews.games, blindside.puzzles.daily",
-        "import blindside.reviews.games, blindside.puzzles.daily, blindside",
-        "import blindside; blindside.review; import blindside.reviews.games, blindside.puzzles.daily",
+        "import blindside, blindside.reviews.registry, blindside.puzzles.daily",
+        "import blindside.reviews.registry, blindside.puzzles.daily, blindside",
+        "import blindside; blindside.review; import blindside.reviews.registry, blindside.puzzles.daily",
         "import blindside.code777, blindside.mastermind, blindside.api, blindside",
     ],
 )

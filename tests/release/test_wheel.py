@@ -17,7 +17,7 @@ import pytest
 from packaging.requirements import Requirement
 
 import blindside
-from blindside.core.messages import LANGUAGES
+from blindside.core.languages import LANGUAGES
 from tests.effort import TIMEOUT_SECONDS
 
 ROOT = Path(__file__).parent.parent.parent

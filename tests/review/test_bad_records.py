@@ -14,7 +14,7 @@ from blindside.games.code777.events import Answered, CardDrawn, SawRackFilled
 from blindside.games.code777.questions import find_question
 from blindside.games.code777.tiles import read_rack
 from blindside.reviews.code777.review import review_game
-from blindside.reviews.limits import MOST_EVENTS, limit_events
+from blindside.reviews.limits import MAX_EVENTS, limit_events
 from blindside.reviews.mastermind import review_match as review_match
 from tests.commands.terminal import blindside, get_error
 from tests.review.games import abandon, play_simulated, record_of
@@ -45,9 +45,9 @@ def test_review_command_with_100000_events_is_refused(tmp_path: Path) -> None:
 
 def test_review_too_long_record_is_refused_at_once() -> None:
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
-        review_game(export(long_game(MOST_EVENTS + 10), seat_audience(0)))
+        review_game(export(long_game(MAX_EVENTS + 10), seat_audience(0)))
     with pytest.raises(InvalidInput, match="more than 5,000 events"):
-        read_record(write_record(long_game(3 * MOST_EVENTS)), limit_events(lambda: None))
+        read_record(write_record(long_game(3 * MAX_EVENTS)), limit_events(lambda: None))
 
 
 def test_review_checks_the_deadline_at_every_step() -> None:

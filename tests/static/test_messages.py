@@ -9,7 +9,8 @@ import pytest
 
 from blindside.cli import CLICK_TEXTS
 from blindside.core.audience import seat_audience
-from blindside.core.messages import LANGUAGES, Message, figure, msg, plural, translator
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import Message, figure, msg, plural, translator
 from blindside.core.records import write_record
 from blindside.games import export
 from tests.commands.terminal import blindside

@@ -14,12 +14,12 @@ from blindside.console.transcripts import GAMES as TRANSCRIPTS
 from blindside.games import NAMES, make_settings
 from blindside.paper.book import BOOK_GAMES
 from blindside.puzzles import GAMES as PUZZLES
-from blindside.reviews.games import GAMES as REVIEWS
-from blindside.terminal.games import GAMES as SCREENS
-from blindside.web.pages.games import GAMES as PAGES
+from blindside.reviews.registry import GAMES as REVIEWS
+from blindside.terminal.registry import GAMES as SCREENS
+from blindside.web.pages.registry import GAMES as PAGES
 from blindside.web.pages.text import TEXT
-from blindside.wording.games import GAMES as WORDING
 from blindside.wording.puzzles import GAMES as PUZZLE_WORDING
+from blindside.wording.registry import GAMES as WORDING
 
 REQUIRED: tuple[Mapping[str, object], ...] = (BOTS, GAME_BOTS, PAGES, SCREENS, TABLES, TRANSCRIPTS, WORDING)
 OPTIONAL: tuple[Mapping[str, object], ...] = (ARENA, ARENA_OPTIONS, BOOK_GAMES, PUZZLES, PUZZLE_WORDING, REVIEWS)

@@ -28,7 +28,7 @@ from tests.store.stores import (
     run_async,
 )
 
-MOST = 100
+MAX_LISTED = 100
 
 
 @run_async
@@ -55,7 +55,7 @@ async def test_log_reopened_store_has_all_entries(opened: OpenStore) -> None:
     for last in (3, 4):
         async with opened() as store:
             assert await store.read("t") == entries(1, last - 1)
-            assert await store.listings(MOST) == [listing("t")]
+            assert await store.listings(MAX_LISTED) == [listing("t")]
             assert await store.find_player(hash_of("k"), "device", 200.0) == Player("ann", "Ann")
             await store.append("t", [entry(last)])
 
@@ -83,7 +83,7 @@ async def test_append_one_bad_entry_appends_none(opened: OpenStore) -> None:
             with pytest.raises(refused):
                 await store.open(listing("new"), [entry(1), second])
             assert await store.read("new") == []
-        assert await store.listings(MOST) == [listing("t")]
+        assert await store.listings(MAX_LISTED) == [listing("t")]
 
 
 @run_async
@@ -96,7 +96,7 @@ async def test_open_existing_table_and_append_to_missing_are_refused(opened: Ope
             await store.open(listing("t", open_to_all=False), [entry(1)])
         await store.append("t", [entry(1)])
         assert await store.read("t") == [entry(1)]
-        assert await store.listings(MOST) == [listing("t")]
+        assert await store.listings(MAX_LISTED) == [listing("t")]
 
 
 @run_async
@@ -158,7 +158,7 @@ async def test_open_store_two_servers_at_once_succeed(opened: OpenStore) -> None
 
     await asyncio.gather(*(open_table(f"t{number}") for number in range(4)))
     async with opened() as store:
-        assert [kept.table for kept in await store.listings(MOST)] == ["t0", "t1", "t2", "t3"]
+        assert [kept.table for kept in await store.listings(MAX_LISTED)] == ["t0", "t1", "t2", "t3"]
 
 
 @run_async
@@ -220,11 +220,11 @@ async def test_listings_open_tables_with_free_seats_newest_first(opened: OpenSto
         listing("over", opened_at=9.0, stage="over"),
     ]
     async with opened() as store:
-        assert await store.listings(MOST) == []
+        assert await store.listings(MAX_LISTED) == []
         for table in (*others, *free):
             await store.open(table, [entry(1)])
-        assert [table.table for table in await store.listings(MOST)] == ["a", "b", "c"]
-        assert await store.listings(MOST) == [free[1], free[0], free[2]]
+        assert [table.table for table in await store.listings(MAX_LISTED)] == ["a", "b", "c"]
+        assert await store.listings(MAX_LISTED) == [free[1], free[0], free[2]]
         assert await store.listings(2) == [free[1], free[0]]
         assert await store.listings(0) == []
 
@@ -246,17 +246,17 @@ async def test_append_with_listing_updates_listing(opened: OpenStore) -> None:
             2,
         ):
             await store.append("t", [entry(seq)], now)
-            assert await store.tables_of("bob", MOST) == [now]
-            assert [table.table for table in await store.tables_of("ann", MOST)] == (
+            assert await store.tables_of("bob", MAX_LISTED) == [now]
+            assert [table.table for table in await store.tables_of("ann", MAX_LISTED)] == (
                 ["t", "other"] if "ann" in now.players else ["other"]
             )
-            assert (now in await store.listings(MOST)) is (now.stage == "waiting")
+            assert (now in await store.listings(MAX_LISTED)) is (now.stage == "waiting")
         await store.append("t", [entry(7)])
-        assert await store.tables_of("bob", MOST) == [now], "unchanged without a new listing"
+        assert await store.tables_of("bob", MAX_LISTED) == [now], "unchanged without a new listing"
         await store.append("t", [], listing("t", free=0, stage="over", players=("bob",)))
-        assert [table.free for table in await store.tables_of("bob", MOST)] == [0]
+        assert [table.free for table in await store.tables_of("bob", MAX_LISTED)] == [0]
         assert await store.read("t") == entries(1, 7)
-        assert await store.listings(MOST) == [listing("other", opened_at=1.0, players=("ann",))]
+        assert await store.listings(MAX_LISTED) == [listing("other", opened_at=1.0, players=("ann",))]
 
 
 @run_async
@@ -277,13 +277,13 @@ async def test_append_refused_leaves_listing_unchanged(opened: OpenStore) -> Non
             with pytest.raises(refused):
                 await store.append("t", given, now)
             assert await store.read("t") == [entry(1)]
-            assert await store.listings(MOST) == await store.tables_of("ann", MOST) == [before]
-            assert await store.tables_of("bob", MOST) == []
+            assert await store.listings(MAX_LISTED) == await store.tables_of("ann", MAX_LISTED) == [before]
+            assert await store.tables_of("bob", MAX_LISTED) == []
         with pytest.raises(LookupError):
             await store.append("nowhere", [entry(1)], listing("nowhere", players=("ann",)))
-        assert await store.tables_of("ann", MOST) == [before]
+        assert await store.tables_of("ann", MAX_LISTED) == [before]
         await store.append("t", [entry(2)], after)
-        assert await store.tables_of("bob", MOST) == [after]
+        assert await store.tables_of("bob", MAX_LISTED) == [after]
 
 
 @run_async
@@ -298,7 +298,7 @@ async def test_append_two_servers_at_once_winner_sets_listing(opened: OpenStore)
             )
             assert sorted(map(type, outcomes), key=str) == sorted([type(None), SequenceTaken], key=str)
             kept = first if outcomes[0] is None else second
-            assert await one.listings(MOST) == await other.listings(MOST) == [kept]
+            assert await one.listings(MAX_LISTED) == await other.listings(MAX_LISTED) == [kept]
 
 
 @run_async
@@ -313,10 +313,10 @@ async def test_tables_of_player_newest_first(opened: OpenStore) -> None:
         ]
         for table in (*tables[2:], *tables[:2], listing("bob's", opened_at=7.0, players=("bob",))):
             await store.open(table, [entry(1)])
-        assert await store.tables_of("ann", MOST) == tables
+        assert await store.tables_of("ann", MAX_LISTED) == tables
         assert await store.tables_of("ann", 2) == tables[:2]
-        assert [table.table for table in await store.tables_of("bob", MOST)] == ["new", "bob's", "b"]
-        assert await store.tables_of("nobody", MOST) == []
+        assert [table.table for table in await store.tables_of("bob", MAX_LISTED)] == ["new", "bob's", "b"]
+        assert await store.tables_of("nobody", MAX_LISTED) == []
 
 
 @run_async
@@ -365,7 +365,7 @@ async def wait_for_killed_clients(url: str) -> None:
 async def read_tables(folder: Path, name: str) -> dict[str, tuple[list[Entry], int]]:
     """Return each table's log, and the number of entries that its listing counts."""
     async with open_store_in(folder, name) as store:
-        counted = {table.table: table.free for table in await store.listings(MOST)}
+        counted = {table.table: table.free for table in await store.listings(MAX_LISTED)}
         return {table: (await store.read(table), counted.get(table, 0)) for table in TABLES}
 
 

@@ -12,7 +12,7 @@ from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Begin, SeatBot, SitDown
 from blindside.table.rules import decide, expire_time, make_opening, play
-from blindside.table.table import Table
+from blindside.table.state import Table
 
 
 class LocalTable:

@@ -3,7 +3,7 @@
 from blindside.table.automation import HURRY_SECONDS
 from blindside.table.events import OutOfTime
 from blindside.table.requests import Move, Pass, Pause, ProposeEnd, Resume, Say
-from blindside.table.table import awaited_seats
+from blindside.table.state import awaited_seats
 from tests.table.sitting import LocalTable, assert_refused
 
 

@@ -8,8 +8,8 @@ from blindside.table.evolve import evolve, new_table
 from blindside.table.names import has_invisible, has_visible, name_key, unique_names
 from blindside.table.requests import Begin, MakeHost, ProposeEnd, Remove, SeatBot, SitDown, StandUp
 from blindside.table.rules import make_rematch
+from blindside.table.state import open_seats
 from blindside.table.store_protocols import Entry
-from blindside.table.table import open_seats
 from tests.table.sitting import LocalTable, assert_refused
 
 

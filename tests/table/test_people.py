@@ -18,7 +18,7 @@ from blindside.table.requests import (
     SitDown,
     StandUp,
 )
-from blindside.table.table import awaited_seats, find_audience, find_seat, make_listing
+from blindside.table.state import awaited_seats, find_audience, find_seat, make_listing
 from tests.table.sitting import LocalTable, assert_refused
 
 

@@ -7,8 +7,8 @@ from blindside.table.evolve import evolve, new_table
 from blindside.table.options import Options
 from blindside.table.requests import Pass, ProposeEnd, SeatBot, SitDown
 from blindside.table.rules import make_rematch
+from blindside.table.state import calling_bots
 from blindside.table.store_protocols import Entry
-from blindside.table.table import calling_bots
 from tests.table.sitting import LocalTable, assert_refused
 
 WITHOUT_CALLS = '{"event":"table_seated","seat":0,"player":"ann","bot":"casual","seed":7}'

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
 from pathlib import Path
 
-from tests.web.server import LONGEST_SECONDS
+from tests.web.server import MAX_SECONDS
 
 
 class JoinProcess:
@@ -44,7 +44,7 @@ class JoinProcess:
     def _read(self) -> bool:
         """Read the next part of the output; False at its end."""
         assert self._process.stdout is not None
-        ready, _, _ = select.select([self._process.stdout], [], [], LONGEST_SECONDS)
+        ready, _, _ = select.select([self._process.stdout], [], [], MAX_SECONDS)
         assert ready, f"no more output:\n{self.output}"
         part = os.read(self._process.stdout.fileno(), 4096)
         self.output += self._decoder.decode(part)
@@ -54,13 +54,13 @@ class JoinProcess:
         """Wait for the command to end; return all its output. Closing the input would end it early."""
         while self._read():
             pass
-        _, err = self._process.communicate(timeout=LONGEST_SECONDS)
+        _, err = self._process.communicate(timeout=MAX_SECONDS)
         assert (self._process.returncode, err.decode()) == (0, ""), self.output + err.decode()
         return self.output
 
     def wait_for_error(self) -> str:
         """Wait for exit code 2; return the one line of the error."""
-        _, err = self._process.communicate(timeout=LONGEST_SECONDS)
+        _, err = self._process.communicate(timeout=MAX_SECONDS)
         error = err.decode()
         assert (self._process.returncode, error.count("\n")) == (2, 1), error
         return error.removeprefix("blindside: ").rstrip("\n")

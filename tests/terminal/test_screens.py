@@ -13,7 +13,8 @@ from textual.binding import Binding
 from textual.pilot import Pilot
 
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import LANGUAGES, msg, translator
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import msg, translator
 from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games.code777.settings import settings_for

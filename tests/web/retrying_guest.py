@@ -9,7 +9,7 @@ from typing import Any, NamedTuple
 
 import httpx
 
-from tests.web.server import LONGEST_SECONDS, Guest
+from tests.web.server import MAX_SECONDS, Guest
 
 BACKOFF_SECONDS = 0.02
 QUIET_SECONDS = 2.0
@@ -38,7 +38,7 @@ class RetryingGuest:
         """By table: all sights, from the first on."""
         self.retries = 0
         self.reconnects = 0
-        self.timeout_seconds = LONGEST_SECONDS
+        self.timeout_seconds = MAX_SECONDS
         self._stop = stop
         self._numbers = count(1)
         me = self.retry(lambda: self.requests.get("/api/v1/me")).json()
@@ -116,7 +116,7 @@ class RetryingGuest:
 
 def wait_until(is_reached: Callable[[], bool], workers: Iterable[Future[None]]) -> None:
     """Wait for a condition. Fail if a worker fails, or after the timeout."""
-    deadline = time.monotonic() + LONGEST_SECONDS
+    deadline = time.monotonic() + MAX_SECONDS
     while not is_reached():
         for worker in workers:
             if worker.done():

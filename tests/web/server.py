@@ -19,7 +19,7 @@ from tests.effort import TIMEOUT_SECONDS
 
 IGNORED_WARNING = "ignore::UserWarning:multiprocessing.resource_tracker"
 """Python warns of leaked resources after every killed server."""
-LONGEST_SECONDS = TIMEOUT_SECONDS
+MAX_SECONDS = TIMEOUT_SECONDS
 """Timeout for everything a server does."""
 
 
@@ -81,7 +81,7 @@ class Server:
 
     def wait(self) -> int:
         """Wait until the process has ended, and return its exit code."""
-        return self._process.wait(LONGEST_SECONDS)
+        return self._process.wait(MAX_SECONDS)
 
 
 RunServer = Callable[..., AbstractContextManager[Server]]

@@ -10,7 +10,7 @@ from typing import IO, Any
 
 import pytest
 
-from tests.web.server import LONGEST_SECONDS, Guest, RunServer, Server
+from tests.web.server import MAX_SECONDS, Guest, RunServer, Server
 
 HOST = b"Host: localhost\r\n"
 HEALTH = b"GET /health HTTP/1.1\r\n" + HOST + b"\r\n"
@@ -38,7 +38,7 @@ def quick(run_limited: RunServer, tmp_path_factory: pytest.TempPathFactory) -> I
 
 @contextmanager
 def connect(server: Server) -> Iterator[socket.socket]:
-    with socket.create_connection(("127.0.0.1", server.port), timeout=LONGEST_SECONDS) as client:
+    with socket.create_connection(("127.0.0.1", server.port), timeout=MAX_SECONDS) as client:
         yield client
 
 
@@ -250,7 +250,7 @@ def test_connections_beyond_open_files_get_503_and_a_log_line(tmp_path: Path, ru
         log.open("w") as written,
         run_limited(tmp_path, "--soft-files", "200", "--hard-files", "200", log=written, head_seconds=60) as server,
     ):
-        clients = [socket.create_connection(("127.0.0.1", server.port), timeout=LONGEST_SECONDS) for _ in range(130)]
+        clients = [socket.create_connection(("127.0.0.1", server.port), timeout=MAX_SECONDS) for _ in range(130)]
         assert read_status(read_all(clients[-1])) == 503
         for client in clients:
             client.close()

@@ -19,8 +19,8 @@ from blindside.games.mastermind.events import Challenged, CodemakerChosen, CodeS
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.table.names import SIGNS, find_names, new_name
 from blindside.table.options import Options
-from blindside.web.pages.games import GAMES
-from blindside.web.pages.records import LARGEST_RECORD
+from blindside.web.pages.records import MAX_RECORD_BYTES
+from blindside.web.pages.registry import GAMES
 from tests.web.local_app import LocalApp
 from tests.web.server import Guest
 
@@ -321,7 +321,7 @@ INVALID_FILES: dict[str, bytes] = {
     "many events": b'{"blindside":1,"game":"code777","audience":"everyone","settings":{},"events":['
     + b",".join([b"1"] * 100_000)
     + b"]}",
-    "too large": b" " * (LARGEST_RECORD + 1),
+    "too large": b" " * (MAX_RECORD_BYTES + 1),
 }
 
 

@@ -3,7 +3,8 @@
 import pytest
 from starlette.requests import Request
 
-from blindside.core.messages import LANGUAGES, translator
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import translator
 from blindside.web.pages.text import TEXT
 from blindside.web.preferences import language_of
 from tests.static.catalogues import translations

@@ -15,8 +15,8 @@ from blindside.reason.code777.claims import EqualCountClaim, find_certain_claims
 from blindside.reason.code777.racksets import to_rack_set
 from blindside.web.pages.code777 import lesson as hand
 from blindside.web.pages.code777.pieces import triangle
-from blindside.web.pages.games import GAMES
 from blindside.web.pages.mastermind import lesson as lesson_mastermind
+from blindside.web.pages.registry import GAMES
 from blindside.wording.code777 import editions
 from blindside.wording.code777 import rules as rules_code777
 from blindside.wording.mastermind import rules as rules_mastermind

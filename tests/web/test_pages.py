@@ -9,9 +9,9 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from blindside.core.messages import LANGUAGES
+from blindside.core.languages import LANGUAGES
 from blindside.web.pages.assets import ASSETS, CACHE_FOREVER, VERSION
-from blindside.web.pages.games import GAMES
+from blindside.web.pages.registry import GAMES
 from blindside.web.router import Route
 from blindside.web.routes import ROUTES, game_routes
 from tests.static.catalogues import compile_pseudo

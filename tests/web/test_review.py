@@ -15,7 +15,7 @@ from blindside.core.records import Record, write_record
 from blindside.games import parse_record, replay
 from blindside.games.code777.events import Answered, SawCalled
 from blindside.web.pages.code777.review import is_quiet
-from blindside.web.pages.games import GAMES
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review.games import ReviewedGame
 from blindside.web.pages.review.parts import find_moments
 from tests.paper.test_summary import count_highlighted

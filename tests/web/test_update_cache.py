@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterator
 import pytest
 
 from blindside.table.views import Update
-from blindside.web.update_cache import MOST_BYTES, MOST_SIGHTS, Rendering, UpdateCache
+from blindside.web.update_cache import MAX_BYTES, MAX_SIGHTS, Rendering, UpdateCache
 from tests.table.sitting import LocalTable
 from tests.table.test_history import make_history
 
@@ -67,7 +67,7 @@ def test_page_failed_rendering_is_tried_again(cache: UpdateCache, update: Update
 
 def test_large_page_is_not_cached(cache: UpdateCache, update: Update) -> None:
     calls: list[str] = []
-    render = make_counting_renderer("x" * (MOST_BYTES + 1), calls)
+    render = make_counting_renderer("x" * (MAX_BYTES + 1), calls)
     render_at_once(cache, update, render, 3)
     assert len(calls) == 1, "shared while it is rendered"
     render_at_once(cache, update, render, 1)
@@ -91,5 +91,5 @@ def test_json_short_update_is_cached(cache: UpdateCache, update: Update) -> None
 
 
 def test_json_long_update_is_not_cached(cache: UpdateCache, update: Update) -> None:
-    long = Update(update.seq, update.sights * MOST_SIGHTS, update.table)
+    long = Update(update.seq, update.sights * MAX_SIGHTS, update.table)
     assert cache.json(long) is not cache.json(long)

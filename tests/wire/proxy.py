@@ -14,8 +14,8 @@ from typing import Literal
 from msgspec import Struct
 
 LONGEST_HOLD_SECONDS = 0.4
-MOST_OVERTAKE = 4
-MOST_BYTES = (1_000, 20_000)
+MAX_OVERTAKE = 4
+MAX_BYTES = (1_000, 20_000)
 """A connection is cut before one of these numbers of bytes: in the first requests, or well into a stream."""
 DELAY_PROBABILITY = 0.3
 CHUNK = 65_536
@@ -38,14 +38,14 @@ class FaultyProxy:
         self._chunk_passed = asyncio.Condition()
 
     def _choose_faults(self) -> Faults:
-        limit = self._random.randrange(self._random.choice(MOST_BYTES))
+        limit = self._random.randrange(self._random.choice(MAX_BYTES))
         cut_requests, delayed = self._random.random() < 0.5, self._random.random() < DELAY_PROBABILITY
         self.fault_counts["requests_cut" if cut_requests else "responses_cut"] += 1
         self.fault_counts["connections_delayed"] += delayed
         return Faults(
             request_bytes=limit if cut_requests else None,
             response_bytes=None if cut_requests else limit,
-            overtaken_by=self._random.randint(1, MOST_OVERTAKE) if delayed else 0,
+            overtaken_by=self._random.randint(1, MAX_OVERTAKE) if delayed else 0,
         )
 
     async def connect(self, client_reader: asyncio.StreamReader, client_writer: asyncio.StreamWriter) -> None:

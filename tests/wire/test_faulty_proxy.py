@@ -21,7 +21,7 @@ SENTENCES = 30
 """Chat lines of each speaker, sent in both tabs."""
 MOVES = 20
 """Requests of each player."""
-AT_ONCE, MOST_GUESTS = 8, 16
+AT_ONCE, MAX_GUESTS = 8, 16
 
 
 class Company:
@@ -67,7 +67,7 @@ def test_faulty_proxy_requests_take_effect_once(
         run_server(tmp_path) as server,
         run_faulty_proxy(server.port, seed) as (proxy, faults),
         ThreadPoolExecutor(AT_ONCE) as speaker_threads,
-        ThreadPoolExecutor(MOST_GUESTS) as threads,
+        ThreadPoolExecutor(MAX_GUESTS) as threads,
     ):
         company = Company(server.url, proxy, stop)
         workers = [threads.submit(*activity) for activity in company.activities]

@@ -14,7 +14,7 @@ from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
-from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS, FEWEST_PLAYERS, MOST_RACKS
+from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS, MAX_RACKS, MIN_PLAYERS
 from blindside.games.code777.tiles import Rack, describe_excess, read_rack
 from blindside.wording.code777.labels import color_letters
 
@@ -96,14 +96,14 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
 
 def read_racks(names: list[str]) -> list[Rack]:
     """Read racks that fit on one table."""
-    if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
+    if not MIN_PLAYERS <= len(names) <= MAX_RACKS:
         raise InvalidInput(
             "cli/racks-count",
             msg(
                 "a table has {fewest} to {most} racks, not {given}",
                 given=len(names),
-                fewest=FEWEST_PLAYERS,
-                most=MOST_RACKS,
+                fewest=MIN_PLAYERS,
+                most=MAX_RACKS,
             ),
         )
     racks = [read_rack(name) for name in names]
@@ -161,7 +161,7 @@ def editions(as_json: bool) -> None:
     rows = [[say(msg("edition")), say(msg("players")), *[option_name(point) for point in EDITION_SETTINGS]]]
     for edition in EDITIONS.values():
         points = [f"[{value}]" if point in edition.not_printed else value for point, value in edition.values.items()]
-        rows.append([edition.name, f"{FEWEST_PLAYERS}–{edition.racks_in_box}", *points])
+        rows.append([edition.name, f"{MIN_PLAYERS}–{edition.racks_in_box}", *points])
     widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         cells = [cell.ljust(width) for cell, width in zip(row, widths, strict=True)]

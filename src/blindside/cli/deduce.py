@@ -51,9 +51,9 @@ from blindside.wording.code777.reasons import (
 CONTRADICTION = "situation/contradiction"
 BAR = 30
 """Characters of a bar for certainty."""
-MOST_REMEDIES, MOST_TOGETHER = 8, 3
+MAX_REMEDIES, MAX_TOGETHER = 8, 3
 """How many remedies are listed, and how many entries of one."""
-FEWEST_TRIPLES, ENOUGH = 10, Fraction(9, 10)
+MIN_TRIPLES, ENOUGH = 10, Fraction(9, 10)
 """The likeliest triples are listed up to this sum of chances, but at least so many."""
 
 
@@ -258,23 +258,23 @@ def _likeliest(triples: Sequence[tuple[Triple, Fraction]]) -> Sequence[tuple[Tri
     total = Fraction(0)
     for number, (_, chance) in enumerate(triples, 1):
         total += chance
-        if number >= FEWEST_TRIPLES and total >= ENOUGH and number < len(triples) - 1:
+        if number >= MIN_TRIPLES and total >= ENOUGH and number < len(triples) - 1:
             return triples[:number]
     return triples
 
 
 def _conflict_lines(found: Deduction) -> Iterator[Line]:
     wrong = len(found.remedies[0].entries)
-    if wrong > MOST_TOGETHER:
+    if wrong > MAX_TOGETHER:
         text = msg("These entries cannot all be true. At least {count} are wrong: check all of them.", count=wrong)
         yield bold(text), 0
     else:
         yield bold(msg("These entries cannot all be true. Most likely wrong:")), 0
-        for remedy in found.remedies[:MOST_REMEDIES]:
+        for remedy in found.remedies[:MAX_REMEDIES]:
             entries = [describe_entry(entry, found.answers, found.players) for entry in remedy.entries]
             yield f"  {float(remedy.chance):>6.1%}  {paint_tiles(say(_join_entries(entries)))}", 10
-        if len(found.remedies) > MOST_REMEDIES:
-            others = len(found.remedies) - MOST_REMEDIES
+        if len(found.remedies) > MAX_REMEDIES:
+            others = len(found.remedies) - MAX_REMEDIES
             yield " " * 10 + say(msg("and {count} other possibilities", count=others)), 10
     if found.weights:
         yield say(msg("Answers up to the conflict are left out below.")), 0

@@ -11,11 +11,12 @@ from blindside.cli.options import Decorated, Option, with_options
 from blindside.console.files import check_writable, write_file
 from blindside.console.text import find_language, say, tell
 from blindside.core.errors import InvalidInput
-from blindside.core.messages import LANGUAGES, msg
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import msg
 from blindside.games import title
 from blindside.games.code777.settings import EDITIONS
-from blindside.paper.press import PAPERS, check_press
 from blindside.paper.sheets import SHEETS, make_sheet
+from blindside.paper.typesetting import PAPERS, check_typesetting
 
 GAMES = list(dict.fromkeys(game for game, _ in SHEETS))
 NAMES = list(dict.fromkeys(name for _, name in SHEETS))
@@ -47,7 +48,7 @@ def print_options(command: Decorated) -> Decorated:
 
 def choose_file(out: str | None, usual: str) -> str:
     """Choose the output: `--out`, or a file of the usual name. Refuse it before the work begins."""
-    check_press()
+    check_typesetting()
     if out == STANDARD_OUTPUT:
         if sys.stdout is not None and sys.stdout.isatty():
             raise InvalidInput(

@@ -18,7 +18,7 @@ from blindside.reason.mastermind.counting import count_codes_left
 from blindside.reason.mastermind.space import Codes, Space, count_codes
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
 
-MOST_CODES = 100_000
+MAX_CODES = 100_000
 """Boards with more codes get a guess that fits in place of the best one."""
 COUNTING, AUDITING = 20_000, 200_000
 """Limits of effort on boards with more codes: about a second."""
@@ -85,7 +85,7 @@ def analyze(board: Board) -> Analysis:
     if fits is None:
         return Analysis(0, None, None, None, (), audit(settings, rows, AUDITING))
     won = next((guess for guess, key in rows if key.reds == settings.holes), None)
-    if count_codes(settings) > MOST_CODES:
+    if count_codes(settings) > MAX_CODES:
         left = 1 if won else count_codes_left(settings, rows, COUNTING)
         return Analysis(left, fits if left == 1 else None, None if won else fits, None, (), [])
     adviser = Adviser(settings)

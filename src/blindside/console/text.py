@@ -12,7 +12,8 @@ from typing import BinaryIO
 
 import click
 
-from blindside.core.messages import DOMAIN, LANGUAGES, Message, catalogue_dir, translator
+from blindside.core.languages import DOMAIN, LANGUAGES, catalogue_dir
+from blindside.core.messages import Message, translator
 from blindside.core.records import to_json
 
 say = translator()

@@ -8,7 +8,7 @@ from msgspec import Struct
 from blindside.console import code777, mastermind
 from blindside.console.text import MARGIN, bold, dim, put
 from blindside.core.messages import msg
-from blindside.wording.games import GAMES as WORDING
+from blindside.wording.registry import GAMES as WORDING
 
 
 class GameText(Struct, frozen=True, kw_only=True):

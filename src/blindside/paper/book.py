@@ -12,7 +12,6 @@ from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.mastermind.codes import alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.press import render_pdf
 from blindside.paper.sheets import (
     TemplateValues,
     key_names,
@@ -22,6 +21,7 @@ from blindside.paper.sheets import (
     translate_all,
     triangle_values,
 )
+from blindside.paper.typesetting import render_pdf
 from blindside.puzzles import GAMES, Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars

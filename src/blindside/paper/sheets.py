@@ -15,7 +15,7 @@ from blindside.games.code777.settings import find_edition
 from blindside.games.code777.tiles import COPIES, TRIANGLE, Color, Tile
 from blindside.games.mastermind.codes import Key, alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.press import PAPERS, render_pdf
+from blindside.paper.typesetting import PAPERS, render_pdf
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.mastermind.labels import PEGS
 from blindside.wording.puzzles import Pegs

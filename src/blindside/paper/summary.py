@@ -5,8 +5,8 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, translator
-from blindside.paper.press import render_png
-from blindside.wording.games import GAMES
+from blindside.paper.typesetting import render_png
+from blindside.wording.registry import GAMES
 
 WIDTH, HEIGHT = 1200, 630
 """Pixels, the usual size of link previews."""

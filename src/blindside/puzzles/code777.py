@@ -42,11 +42,11 @@ from blindside.reason.code777.situations import (
     tiles_in_view,
 )
 
-MOST_ANSWERS = 46
+MAX_ANSWERS = 46
 """All cards twice."""
-MOST_SPARE = 3
+MAX_SPARE = 3
 """The most answers that the proof does not need."""
-MOST_TRIPLES = 4
+MAX_TRIPLES = 4
 """Silence seldom tells more triples apart, and its proof takes long."""
 
 
@@ -115,10 +115,10 @@ def check_code777(puzzle: Code777Puzzle) -> None:
             "puzzle/silences",
             msg("'silences' is {silences}: it must be 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1),
         )
-    if len(puzzle.table.answers) > MOST_ANSWERS:
+    if len(puzzle.table.answers) > MAX_ANSWERS:
         raise InvalidInput(
             "puzzle/answers",
-            msg("a puzzle has up to {most} answers, not {given}", most=MOST_ANSWERS, given=len(puzzle.table.answers)),
+            msg("a puzzle has up to {most} answers, not {given}", most=MAX_ANSWERS, given=len(puzzle.table.answers)),
         )
 
 
@@ -189,7 +189,7 @@ def make_code777(level: Level, dealer: Dealer) -> Code777Puzzle:
         table = _find_table(racks, wanted, dealer)
         if table is None:
             continue
-        puzzle = _drop_answers(Code777Puzzle(table, wanted.silences), racks[0], dealer.pick(MOST_SPARE + 1))
+        puzzle = _drop_answers(Code777Puzzle(table, wanted.silences), racks[0], dealer.pick(MAX_SPARE + 1))
         grade = solve_code777(puzzle).grade
         if grade.silences == wanted.silences and grade.answers in wanted.answers:
             return puzzle
@@ -223,7 +223,7 @@ def _is_solvable(table: Situation, mine: Rack, silences: int) -> bool:
     plain = _fitting_racks(table)
     if silences == 0:
         return has_one_triple(plain)
-    if has_one_triple(plain) or len(triples_in(plain)) > MOST_TRIPLES:
+    if has_one_triple(plain) or len(triples_in(plain)) > MAX_TRIPLES:
         return False
     for level in range(2, silences + 2):
         left = LevelReasoner(build_history(table, level - 1)).support(level)

@@ -13,7 +13,7 @@ from blindside.core.messages import Message, msg
 Level = Literal["easy", "medium", "hard", "expert"]
 LEVELS: tuple[Level, ...] = get_args(Level)
 
-MOST_NAMED = 4
+MAX_NAMED = 4
 """Solutions named in an error."""
 
 LEVEL_NAMES: dict[Level, Message] = {
@@ -73,10 +73,10 @@ def stars(level: Level) -> int:
 
 def ambiguity_error(count: int, solutions: Iterable[str]) -> InvalidInput:
     """Make the error for a puzzle with several solutions, which names the first few."""
-    names = list(islice(solutions, MOST_NAMED))
+    names = list(islice(solutions, MAX_NAMED))
     return InvalidInput(
         "puzzle/several",
         msg("this puzzle has {count} solutions: {solutions}, …", count=count, solutions=names)
-        if count > MOST_NAMED
+        if count > MAX_NAMED
         else msg("this puzzle has {count} solutions: {solutions}", count=count, solutions=names),
     )

@@ -18,7 +18,7 @@ from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import find_smallest_cover
 from blindside.reason.mastermind.space import Space, count_codes, get_space, key_number
 
-MOST_CODES = 100_000
+MAX_CODES = 100_000
 
 
 class _LevelRange(Struct, frozen=True):
@@ -87,13 +87,13 @@ class MastermindFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check_mastermind(puzzle: MastermindPuzzle) -> None:
     """Refuse a puzzle that is too large to solve."""
-    if count_codes(puzzle.board) > MOST_CODES:
+    if count_codes(puzzle.board) > MAX_CODES:
         raise InvalidInput(
             "puzzle/board",
             msg(
                 "this board has {codes} codes: the board of a puzzle has up to {most}",
                 codes=count_codes(puzzle.board),
-                most=MOST_CODES,
+                most=MAX_CODES,
             ),
         )
     if len(puzzle.rows) not in ROWS:

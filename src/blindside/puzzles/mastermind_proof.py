@@ -19,7 +19,7 @@ from blindside.reason.covers import Bits
 from blindside.reason.mastermind.space import Space, key_number
 
 DEEPEST = 3
-MOST_CHECKS = 200_000
+MAX_CHECKS = 200_000
 """The most applications of a row before the search stops: about ten seconds."""
 
 Open = tuple[int, ...]
@@ -94,7 +94,7 @@ class Grid:
     def _apply_row(self, grid: Open, row: int) -> Open | None:
         """Return the signs that a row leaves open; None if it cannot be true."""
         self._checks += 1
-        if self._checks > MOST_CHECKS:
+        if self._checks > MAX_CHECKS:
             raise _too_deep()
         codes = self.fitting[row]
         for hole, signs in enumerate(grid):

@@ -13,7 +13,7 @@ from blindside.core.records import Record
 Deadline = Callable[[], None]
 """Called at every step of a review; raises an error when the time is up."""
 
-MOST_EVENTS = 5_000
+MAX_EVENTS = 5_000
 """A long game has about 300."""
 
 
@@ -39,7 +39,7 @@ def limit_events(deadline: Deadline) -> Deadline:
     def check() -> None:
         nonlocal steps
         steps += 1
-        if steps > MOST_EVENTS:
+        if steps > MAX_EVENTS:
             raise _too_many_events()
         deadline()
 
@@ -48,7 +48,7 @@ def limit_events(deadline: Deadline) -> Deadline:
 
 def check_length(record: Record) -> None:
     """Refuse a record that is too long to review."""
-    if len(record.events) > MOST_EVENTS:
+    if len(record.events) > MAX_EVENTS:
         raise _too_many_events()
 
 
@@ -64,5 +64,5 @@ def check_event(record: Record, seq: int) -> None:
 def _too_many_events() -> InvalidInput:
     return InvalidInput(
         "review/too-many-events",
-        msg("this record has more than {most} events: that is too long to review", most=figure(MOST_EVENTS, ",")),
+        msg("this record has more than {most} events: that is too long to review", most=figure(MAX_EVENTS, ",")),
     )

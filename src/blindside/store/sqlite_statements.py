@@ -163,7 +163,7 @@ def save_upload(db: sqlite3.Connection, upload: UploadedRecord, since: float, mo
     )
 
 
-MOST_ROWS = 1_024
+MAX_ROWS = 1_024
 """In one statement, whose values SQLite counts."""
 COLUMNS = 7
 
@@ -172,7 +172,7 @@ def append_together(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
     """Append all or nothing. Return False if one of them is not the next of its table, or there are too many."""
     firsts = {append.table: append.entries[0].seq for append in appends if append.entries}
     rows = [(append.table, *astuple(entry)) for append in appends for entry in append.entries]
-    if len(firsts) != len(appends) or not 0 < len(rows) <= MOST_ROWS or not all(map(_is_in_order, appends)):
+    if len(firsts) != len(appends) or not 0 < len(rows) <= MAX_ROWS or not all(map(_is_in_order, appends)):
         return False
     values = [*_pad(rows, COLUMNS), *_pad(list(firsts.items()), 2), len(firsts)]
     try:

@@ -11,7 +11,7 @@ from msgspec import Struct
 
 from blindside.core.events import Command
 from blindside.core.game import AutomaticCommand
-from blindside.table.table import Table, awaited_seats, calling_bots, present_seats
+from blindside.table.state import Table, awaited_seats, calling_bots, present_seats
 
 HURRY_SECONDS = 10.0
 """For each question, to those who have used up the time that they had for the whole game."""

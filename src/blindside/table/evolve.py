@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from blindside.core.events import AnyEvent
 from blindside.games.registry import GAMES
 from blindside.table import events as e
-from blindside.table.table import NO_SEATS, Seat, Table, awaited_seats, present_seats
+from blindside.table.state import NO_SEATS, Seat, Table, awaited_seats, present_seats
 
 Value = TypeVar("Value")
 

@@ -13,7 +13,7 @@ from blindside.core.records import Record
 from blindside.table.automation import At, next_step
 from blindside.table.events import DevicePassed, Opened, Renamed, Said, Seated, is_of_table, see
 from blindside.table.names import unique_names
-from blindside.table.table import Seat, Table, awaited_seats, find_audience, find_seat, has_sat_at, open_seats
+from blindside.table.state import Seat, Table, awaited_seats, find_audience, find_seat, has_sat_at, open_seats
 from blindside.table.views import SeatView, TableView, Update
 
 SHARED_EVENTS = 100

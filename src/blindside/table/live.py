@@ -22,8 +22,8 @@ from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, Pass
 from blindside.table.rules import decide, expire_time, make_rematch
+from blindside.table.state import Table, awaited_seats, find_seat
 from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, StoreUnavailable
-from blindside.table.table import Table, awaited_seats, find_seat
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import TableView, Turn, Update
 from blindside.table.writer import Draft, TableWriter

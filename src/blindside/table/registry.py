@@ -19,15 +19,15 @@ from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
 from blindside.table.requests import StandUp
 from blindside.table.rules import make_opening
+from blindside.table.state import make_listing
 from blindside.table.store_protocols import Listing, Log, Player, Players, StoreUnavailable
-from blindside.table.table import make_listing
 from blindside.table.thinking import Thinkers
 
 POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
 IDLE_SECONDS = 300.0
 """How long a table stays in memory without a request and with nothing due."""
-MOST_TABLES = 200
+MAX_TABLES = 200
 """In a list."""
 ALL_TABLES = 1_000_000
 
@@ -170,11 +170,11 @@ class TableRegistry:
 
     async def listings(self) -> list[Listing]:
         """The tables that are open to all and have a free seat."""
-        return await self._log.listings(MOST_TABLES)
+        return await self._log.listings(MAX_TABLES)
 
     async def tables_of(self, player: str) -> list[Listing]:
         """The tables of a player, also those that are not in memory."""
-        return await self._log.tables_of(player, MOST_TABLES)
+        return await self._log.tables_of(player, MAX_TABLES)
 
     def end_streams(self) -> None:
         """Close all streams; clients reconnect to the process that serves the tables then."""

@@ -4,7 +4,7 @@ from typing import Any
 
 from msgspec import Struct
 
-LONGEST_NAME, LONGEST_TEXT = 30, 500
+MAX_NAME_LENGTH, MAX_TEXT_LENGTH = 30, 500
 
 
 class Request(Struct, frozen=True, forbid_unknown_fields=True, tag_field="request"):

@@ -18,7 +18,7 @@ from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table import requests as r
 from blindside.table.options import Options, check
-from blindside.table.table import Seat, Table, find_seat, open_seats, present_seats
+from blindside.table.state import Seat, Table, find_seat, open_seats, present_seats
 
 HALF_SEEDS = 2**32
 """Half of a seed is picked from this many numbers."""
@@ -260,8 +260,8 @@ def _check_text(table: Table, player: str, text: str) -> str:
     if player in table.muted:
         raise NotAllowed("table/muted", msg("The host has muted you."))
     spoken = " ".join(text.split())
-    if not 0 < len(spoken) <= r.LONGEST_TEXT or not spoken.isprintable():
-        raise InvalidInput("table/text", msg("a message has 1 to {most} characters", most=r.LONGEST_TEXT))
+    if not 0 < len(spoken) <= r.MAX_TEXT_LENGTH or not spoken.isprintable():
+        raise InvalidInput("table/text", msg("a message has 1 to {most} characters", most=r.MAX_TEXT_LENGTH))
     return spoken
 
 

@@ -23,7 +23,7 @@ from blindside.games.registry import GAMES
 
 MindKey = tuple[str, int, int]
 """Of a mind: its table, seat and seed."""
-MOST_MINDS = 2_000
+MAX_MINDS = 2_000
 """Bots cached in one process; the least recently used is dropped first."""
 
 
@@ -43,7 +43,7 @@ class Thinkers:
 
     def __init__(self, processes: int) -> None:
         self._pools = [WorkerPool(1) for _ in range(processes)]
-        self._sent = LruCache[MindKey, int](MOST_MINDS * processes)
+        self._sent = LruCache[MindKey, int](MAX_MINDS * processes)
         """How many sights each mind has been told, as far as is known here."""
 
     async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
@@ -87,7 +87,7 @@ class _Mind:
         self.seen_count = 0
 
 
-_minds = LruCache[MindKey, _Mind](MOST_MINDS)
+_minds = LruCache[MindKey, _Mind](MAX_MINDS)
 
 
 def think(thinker: Thinker, seen_count: int, sights: Sequence[AnyEvent]) -> Command | NotRemembered | None:

@@ -17,8 +17,8 @@ from blindside.table.events import Renamed, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
 from blindside.table.rules import play
+from blindside.table.state import Table, make_listing
 from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreUnavailable
-from blindside.table.table import Table, make_listing
 
 
 class Draft:

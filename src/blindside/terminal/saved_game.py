@@ -30,8 +30,8 @@ from blindside.games import read_settings
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.tiles import read_rack
 from blindside.table.options import HintLevel
-from blindside.terminal.games import GAMES
 from blindside.terminal.notepad import Sheet
+from blindside.terminal.registry import GAMES
 
 VERSION = 3
 Move: Any = reduce(or_, (screens.move for screens in GAMES.values()))

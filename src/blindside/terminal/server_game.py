@@ -16,7 +16,6 @@ from blindside.core.records import from_json
 from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
-from blindside.terminal.games import GAMES
 from blindside.terminal.link import (
     Awaited,
     Crashed,
@@ -32,6 +31,7 @@ from blindside.terminal.link import (
 )
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.prompt import PromptPlayer, show, show_help
+from blindside.terminal.registry import GAMES
 from blindside.terminal.server_link import ServerLink
 from blindside.terminal.table_commands import (
     command_help,

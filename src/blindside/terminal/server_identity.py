@@ -12,7 +12,7 @@ from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
-from blindside.table.requests import LONGEST_NAME
+from blindside.table.requests import MAX_NAME_LENGTH
 from blindside.terminal.server_client import Server
 
 FILE = "servers.json"
@@ -93,7 +93,7 @@ def _remember(address: str, key: Credentials) -> Server:
 def _user_name() -> str:
     """Return the user name on this machine."""
     try:
-        return getpass.getuser()[:LONGEST_NAME]
+        return getpass.getuser()[:MAX_NAME_LENGTH]
     except (KeyError, OSError):
         return say(msg("Guest"))
 

@@ -36,7 +36,7 @@ from blindside.terminal.table_commands import name_with_seat
 from blindside.wording.names import Name
 from blindside.wording.table_events import describe, names_at_sights
 
-SHORTEST_PAUSE, LONGEST_PAUSE = 0.1, 5.0
+MIN_PAUSE, MAX_PAUSE = 0.1, 5.0
 """Seconds between two tries, which grow."""
 GIVE_UP_SECONDS = 300.0
 """After this outage the client gives up."""
@@ -273,7 +273,7 @@ class Reconnecting:
                     raise NotAllowed(
                         "join/gone", msg("the server has not answered for a long time: join again later")
                     ) from None
-            time.sleep(min(max(SHORTEST_PAUSE, since), LONGEST_PAUSE))
+            time.sleep(min(max(MIN_PAUSE, since), MAX_PAUSE))
 
     def _outage_seconds(self, emit: Emit) -> float:
         with self._lock:

@@ -9,7 +9,7 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.processes import WorkerPool
 
-MOST_WAITING = 20
+MAX_WAITING = 20
 """More are refused. Each takes up to a few seconds."""
 
 Given = ParamSpec("Given")
@@ -24,7 +24,7 @@ class BackgroundPool:
         self._waiting = 0
 
     async def run(self, work: Callable[Given, Found], *given: Given.args, **named: Given.kwargs) -> Found:
-        if self._waiting >= MOST_WAITING:
+        if self._waiting >= MAX_WAITING:
             raise NotAllowed("web/busy", msg("the server is busy: try again in a moment"))
         self._waiting += 1
         try:

@@ -232,7 +232,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self.loop.call_later(self._limits.linger_seconds, self.transport.close)
 
 
-MOST_FILES = 2**20
+MAX_FILES = 2**20
 """More than a server needs. Some systems allow a billion, and some programs loop over all of them."""
 RESERVED = 100
 """Files a server needs for itself: its store, its other processes, pages it reads."""
@@ -245,7 +245,7 @@ def raise_open_files() -> int | None:
     import resource
 
     soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
-    wanted = MOST_FILES if hard == resource.RLIM_INFINITY else min(hard, MOST_FILES)
+    wanted = MAX_FILES if hard == resource.RLIM_INFINITY else min(hard, MAX_FILES)
     if soft == resource.RLIM_INFINITY or soft >= wanted:
         return soft if soft != resource.RLIM_INFINITY else None
     try:

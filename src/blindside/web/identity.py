@@ -15,7 +15,7 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.lru import LruCache
 from blindside.core.messages import msg
 from blindside.table.names import has_invisible, has_visible
-from blindside.table.requests import LONGEST_NAME
+from blindside.table.requests import MAX_NAME_LENGTH
 from blindside.table.store_protocols import Key, KeyKind, Player, Players
 from blindside.web.shared_device import SharedDevice, check_holder, read_shared_device
 
@@ -27,7 +27,7 @@ LINK_SECONDS = 600.0
 """How long a link for another device is valid."""
 CACHE_SECONDS = 10.0
 """How long a player is cached where other servers can remove keys. A server's own changes take effect at once."""
-MOST_CACHED = 50_000
+MAX_CACHED = 50_000
 
 
 def check_name(name: str) -> str:
@@ -36,8 +36,8 @@ def check_name(name: str) -> str:
     Emoji are allowed. Some consist of several joined characters.
     """
     name = " ".join(name.split())
-    if not 0 < len(name) <= LONGEST_NAME:
-        raise InvalidInput("web/name", msg("a name has 1 to {most} characters", most=LONGEST_NAME))
+    if not 0 < len(name) <= MAX_NAME_LENGTH:
+        raise InvalidInput("web/name", msg("a name has 1 to {most} characters", most=MAX_NAME_LENGTH))
     if has_invisible(name):
         raise InvalidInput("web/name", msg("a name cannot have invisible characters"))
     if not has_visible(name):
@@ -65,7 +65,7 @@ class Identities:
         self._cache_seconds = CACHE_SECONDS if shared else math.inf
         self._changes = 0
         """The number of changes: a player that was read before the last one may be out of date."""
-        self._cache = LruCache[bytes, tuple[Player, float]](MOST_CACHED)
+        self._cache = LruCache[bytes, tuple[Player, float]](MAX_CACHED)
 
     async def register(self, name: str) -> tuple[Player, str]:
         """Add a player; return the token of the device."""

@@ -37,14 +37,14 @@ LIMITS: dict[str, Limit] = {
 """For one player. Requests without a token are counted by address."""
 PLAYERS_PER_ADDRESS = 200
 """All players at one address together have so many times the limit: a home or a school has one address."""
-MOST_CACHED = 50_000
+MAX_CACHED = 50_000
 
 
 class Limits:
     """The buckets of all players and addresses, in memory. The longest unused, full again, are dropped first."""
 
     def __init__(self) -> None:
-        self._left = LruCache[tuple[str, str], tuple[float, float]](MOST_CACHED)
+        self._left = LruCache[tuple[str, str], tuple[float, float]](MAX_CACHED)
 
     def take(self, kind: str, request: Request, player: Player | None = None) -> None:
         """Count a request of this kind; refuse it if the player or the address has reached the limit."""

@@ -4,7 +4,8 @@ from collections.abc import Iterator
 
 from starlette.requests import Request
 
-from blindside.core.messages import LANGUAGES, Say, translator
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import Say, translator
 
 APPEARANCES = {
     "theme": ("system", "light", "dark"),

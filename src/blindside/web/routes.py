@@ -31,7 +31,7 @@ from blindside.web.pages import (
     table,
 )
 from blindside.web.pages.bundle import GamePages
-from blindside.web.pages.games import GAMES
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review import pages as review
 from blindside.web.router import Route
 from blindside.web.service import Handler, Service

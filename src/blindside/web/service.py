@@ -19,7 +19,7 @@ from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics
 from blindside.web.update_cache import UpdateCache
 
-LARGEST_BODY = 16_384
+MAX_BODY_BYTES = 16_384
 """In bytes. The longest request is a notepad."""
 
 
@@ -59,7 +59,7 @@ async def read_body(request: Request, kind: object) -> Any:
     return from_json(await read_bytes(request), kind)
 
 
-async def read_bytes(request: Request, most: int = LARGEST_BODY) -> bytes:
+async def read_bytes(request: Request, most: int = MAX_BODY_BYTES) -> bytes:
     """Read the body of a request; refuse it as soon as it is longer than `most` bytes."""
     data = bytearray()
     async for part in request.stream():

@@ -16,11 +16,11 @@ from blindside.core.lru import LruCache
 from blindside.core.records import to_json_bytes
 from blindside.table.views import Update
 
-MOST_KEPT = 64
+MAX_KEPT = 64
 """Renderings in memory, of some 100 KB each."""
-MOST_BYTES = 500_000
+MAX_BYTES = 500_000
 """A larger page, with thousands of lines of chat, is shared while it is rendered and not cached."""
-MOST_SIGHTS = 100
+MAX_SIGHTS = 100
 """An update with more sights is for a new client, and is not cached."""
 CLOCK_SECONDS = 0.25
 """How long a rendering with a running clock is shared."""
@@ -40,8 +40,8 @@ class UpdateCache:
     def __init__(self) -> None:
         sys.setswitchinterval(SWITCH_SECONDS)
         self._thread = ThreadPoolExecutor(1, "rendering")
-        self._pages: LruCache[tuple[Hashable, ...], tuple[Update, asyncio.Future[Rendering]]] = LruCache(MOST_KEPT)
-        self._json: LruCache[int, tuple[Update, bytes]] = LruCache(MOST_KEPT)
+        self._pages: LruCache[tuple[Hashable, ...], tuple[Update, asyncio.Future[Rendering]]] = LruCache(MAX_KEPT)
+        self._json: LruCache[int, tuple[Update, bytes]] = LruCache(MAX_KEPT)
         # Updates are kept beside their renderings, so that no other object can get their id.
 
     async def page(self, update: Update, render: Callable[[], str], *variant: Hashable) -> Rendering:
@@ -58,7 +58,7 @@ class UpdateCache:
 
     def _drop_page(self, key: tuple[Hashable, ...], rendering: asyncio.Future[Rendering]) -> None:
         """Drop a rendering that has failed, so that it is tried again, or is large."""
-        is_kept = not rendering.cancelled() and not rendering.exception() and len(rendering.result().html) <= MOST_BYTES
+        is_kept = not rendering.cancelled() and not rendering.exception() and len(rendering.result().html) <= MAX_BYTES
         if not is_kept and (self._pages.get(key) or (None, None))[1] is rendering:
             self._pages.pop(key)
 
@@ -67,7 +67,7 @@ class UpdateCache:
         known = self._json.get(id(update))
         if known is None:
             known = update, b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
-            if len(update.sights) <= MOST_SIGHTS:
+            if len(update.sights) <= MAX_SIGHTS:
                 self._json.put(id(update), known)
         return known[1]
 

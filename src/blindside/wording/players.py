@@ -4,8 +4,8 @@ from msgspec import Struct
 
 from blindside.core.messages import Message, msg
 from blindside.table.views import TableView
-from blindside.wording.games import GAMES
 from blindside.wording.names import bot_label, seat_names
+from blindside.wording.registry import GAMES
 
 ENDS = msg("The game ends without a winner.")
 

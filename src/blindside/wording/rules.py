@@ -5,7 +5,7 @@ from msgspec import Struct
 from blindside.core.messages import Message, msg
 from blindside.table.options import HintLevel, Options
 from blindside.table.views import TableView
-from blindside.wording.games import GAMES
+from blindside.wording.registry import GAMES
 from blindside.wording.times import duration
 
 HINT_LEVEL_NAMES: dict[HintLevel, Message] = {

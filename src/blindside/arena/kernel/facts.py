@@ -8,7 +8,7 @@ from typing import Any
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question
+from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question
 from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Color
 from blindside.reason.code777.racksets import ALL_RACKS, AT_MOST, KINDS, PACKED_BOX, PACKED_RACKS, TRIPLE_OF, RackSet
 
@@ -32,7 +32,7 @@ SIZES = tuple(
     if card.more_texts
     else 128
     if place in UNION_CARDS
-    else MOST_SEEN + 1
+    else MAX_SEEN + 1
     for place, card in enumerate(QUESTIONS)
 )
 """Totals of each card, with clipped colour counts."""

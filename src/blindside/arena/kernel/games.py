@@ -10,7 +10,7 @@ from blindside.arena.kernel.facts import WORDS
 from blindside.bots.code777 import BOLD, EXPERT, GAMBLER
 from blindside.bots.registry import parse_threshold
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import MOST_PLAYERS, MOST_RACKS, Settings
+from blindside.games.code777.settings import MAX_PLAYERS, MAX_RACKS, Settings
 from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
 from blindside.reason.code777.racksets import KINDS
 
@@ -39,10 +39,10 @@ TABLE = np.dtype(
         ("cool_down", np.int64),
         ("one_call", np.bool_),
         # How each seat plays. The caller acts for an external one.
-        ("external", FLAG, MOST_PLAYERS),
-        ("hears_silence", FLAG, MOST_PLAYERS),
-        ("weighs", FLAG, MOST_PLAYERS),  # whether it may call what is not certain
-        ("threshold", np.int64, MOST_PLAYERS),  # the least chance of a call, in millionths
+        ("external", FLAG, MAX_PLAYERS),
+        ("hears_silence", FLAG, MAX_PLAYERS),
+        ("weighs", FLAG, MAX_PLAYERS),  # whether it may call what is not certain
+        ("threshold", np.int64, MAX_PLAYERS),  # the least chance of a call, in millionths
     ],
     align=True,
 )
@@ -59,38 +59,38 @@ GAME = np.dtype(
         ("tiles", np.int64),
         ("out", np.int64, len(BOX) // RACK_SIZE),  # racks out of play, and their number
         ("outs", np.int64),
-        ("racks", np.int64, MOST_RACKS),
-        ("scores", np.int64, MOST_PLAYERS),
-        ("waits", np.int64, MOST_PLAYERS),
-        ("called", FLAG, MOST_PLAYERS),  # since the last answer
-        ("calls", np.int64, MOST_PLAYERS),  # the triple called in this instant
+        ("racks", np.int64, MAX_RACKS),
+        ("scores", np.int64, MAX_PLAYERS),
+        ("waits", np.int64, MAX_PLAYERS),
+        ("called", FLAG, MAX_PLAYERS),  # since the last answer
+        ("calls", np.int64, MAX_PLAYERS),  # the triple called in this instant
         ("turn", np.int64),
         ("reader", np.int64),
         ("answers", np.int64),
-        ("asked", np.int64, MOST_PLAYERS),  # questions read
+        ("asked", np.int64, MAX_PLAYERS),  # questions read
         ("unchanged", np.int64),  # cards read since a rack was last filled
         ("spares_renewed", np.int64),
-        ("right", np.int64, MOST_PLAYERS),
-        ("wrong", np.int64, MOST_PLAYERS),
+        ("right", np.int64, MAX_PLAYERS),
+        ("wrong", np.int64, MAX_PLAYERS),
         ("winner", np.int64),
         ("too_large", np.bool_),  # a weight has too many digits, so `arena.plain` has to play this game
         # What each seat can know of its own rack.
-        ("unseen", np.uint64, MOST_PLAYERS),  # tiles on it or in the pile, four bits a kind
-        ("support", np.uint64, (MOST_PLAYERS, WORDS)),
-        ("factors", np.int64, (MOST_PLAYERS, len(KINDS), RACK_SIZE + 1)),  # relative weights of tiles of a kind
+        ("unseen", np.uint64, MAX_PLAYERS),  # tiles on it or in the pile, four bits a kind
+        ("support", np.uint64, (MAX_PLAYERS, WORDS)),
+        ("factors", np.int64, (MAX_PLAYERS, len(KINDS), RACK_SIZE + 1)),  # relative weights of tiles of a kind
     ],
     align=True,
 )
 
 LISTENERS = np.dtype(
     [
-        ("support", np.uint64, (MOST_PLAYERS, WORDS)),
-        ("fell_back", FLAG, MOST_PLAYERS),
-        ("left", np.uint64, (MOST_PLAYERS, MOST_PLAYERS, len(RACKS), WORDS)),  # support of another, by one's own rack
-        ("speech", np.uint64, (MOST_PLAYERS, MOST_PLAYERS, WORDS)),  # own racks that explain a call of another
-        ("spoken", FLAG, (MOST_PLAYERS, MOST_PLAYERS)),  # whether `speech` is filled in
-        ("unseen", np.uint64, MOST_PLAYERS),  # of all seats, before a rack was filled: unseen tiles and support
-        ("known", np.uint64, (MOST_PLAYERS, WORDS)),
+        ("support", np.uint64, (MAX_PLAYERS, WORDS)),
+        ("fell_back", FLAG, MAX_PLAYERS),
+        ("left", np.uint64, (MAX_PLAYERS, MAX_PLAYERS, len(RACKS), WORDS)),  # support of another, by one's own rack
+        ("speech", np.uint64, (MAX_PLAYERS, MAX_PLAYERS, WORDS)),  # own racks that explain a call of another
+        ("spoken", FLAG, (MAX_PLAYERS, MAX_PLAYERS)),  # whether `speech` is filled in
+        ("unseen", np.uint64, MAX_PLAYERS),  # of all seats, before a rack was filled: unseen tiles and support
+        ("known", np.uint64, (MAX_PLAYERS, WORDS)),
     ],
     align=True,
 )

@@ -27,7 +27,7 @@ from blindside.arena.kernel.silence import (
 from blindside.arena.kernel.trace import EventCode, write_event, write_pile
 from blindside.games.code777 import tiles
 from blindside.games.code777.questions import QUESTIONS
-from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN
+from blindside.games.code777.settings import MIN_PLAYERS, MIX_AT, POINTS_TO_WIN
 from blindside.games.code777.tiles import RACK_SIZE
 
 STEP, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
@@ -145,7 +145,7 @@ def advance(facts: Facts, table: Table, game: Game, listeners: Listeners, trace:
 
 @compiled
 def _give_up(table: Table, game: Game, trace: Array) -> None:
-    for seat in range(table.players - FEWEST_PLAYERS + 1):
+    for seat in range(table.players - MIN_PLAYERS + 1):
         write_event(game, trace, EventCode.LEFT, seat, 0, 0, 0)
     game.winner = ABANDONED
     write_event(game, trace, EventCode.ENDED, ABANDONED, 0, 0, 0)

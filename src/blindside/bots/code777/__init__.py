@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from blindside.bots import BotKind, GameBots
 from blindside.bots.code777.exact import CertainBot, SilenceBot, ThresholdBot
-from blindside.bots.code777.people import CasualBot, NoviceBot
+from blindside.bots.code777.forgetful import CasualBot, NoviceBot
 from blindside.core.dealers import Dealer
 from blindside.core.messages import msg
 from blindside.core.sessions import Player

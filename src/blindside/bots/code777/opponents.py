@@ -30,7 +30,7 @@ Floats = NDArray[np.float64]
 Numbers = NDArray[np.int64]
 Flags = NDArray[np.bool_]
 
-MOST = RACK_SIZE + 1
+COUNTS = RACK_SIZE + 1
 _HELD = np.array([[rack.tiles.count(kind) for kind in KINDS] for rack in RACKS])
 """Number of tiles by rack and kind."""
 _FIRST_OF_TRIPLE = np.array([TRIPLE_OF.index(triple) for triple in range(len(TRIPLES))])
@@ -47,7 +47,7 @@ def _places() -> list[Numbers]:
     for slot in range(RACK_SIZE):
         theirs = np.array([of[slot] if slot < len(of) else 0 for of in kinds])
         held = np.array([_HELD[rack][of[slot]] if slot < len(of) else 0 for rack, of in enumerate(kinds)])
-        found.append((theirs * MOST + _HELD[:, theirs]) * MOST + held)
+        found.append((theirs * COUNTS + _HELD[:, theirs]) * COUNTS + held)
     return found
 
 
@@ -63,7 +63,7 @@ class OpponentBelief:
         self._mine: Rack | None = None
         """My last rack, if it was shown."""
         self._fits = np.ones((len(RACKS), len(RACKS)), np.bool_)
-        self._factors = np.ones((len(KINDS), MOST, MOST))
+        self._factors = np.ones((len(KINDS), COUNTS, COUNTS))
         """By kind, number I have, and number the opponent has."""
 
     def see(self, sight: Sight, view: View) -> None:
@@ -116,7 +116,7 @@ class OpponentBelief:
             return
         self._fits[:] = self._fits[self._mine.index]
         before = self._factors[np.arange(len(KINDS)), _HELD[self._mine.index]]
-        for mine in range(MOST):
+        for mine in range(COUNTS):
             self._factors[:, mine] = before
             before = before * _count_left(np.array(unseen) - mine)
 
@@ -124,7 +124,7 @@ class OpponentBelief:
         left = unpack_counts(pack_tiles(tiles.tiles))
         for tile in tiles.tiles:
             kind = KINDS.index(tile)
-            for mine in range(MOST):
+            for mine in range(COUNTS):
                 self._factors[kind, mine] *= _count_left(np.array([unseen[kind] + left[kind] - mine]))[0]
             self._factors[kind] /= self._factors[kind].max()
             left[kind] -= 1
@@ -132,12 +132,12 @@ class OpponentBelief:
 
 def _count_left(unseen: Numbers) -> Floats:
     """Return the tiles left in the pile, by number unseen and number of them on the rack."""
-    left: Floats = np.maximum(0, unseen[:, None] - np.arange(MOST)).astype(np.float64)
+    left: Floats = np.maximum(0, unseen[:, None] - np.arange(COUNTS)).astype(np.float64)
     return left
 
 
 def _deal_factors(unseen: list[int]) -> Floats:
-    return np.array([[_WAYS[max(0, count - mine)] for mine in range(MOST)] for count in unseen], np.float64)
+    return np.array([[_WAYS[max(0, count - mine)] for mine in range(COUNTS)] for count in unseen], np.float64)
 
 
 _WAYS = [[1, n, n * (n - 1) // 2, n * (n - 1) * (n - 2) // 6] for n in range(8)]

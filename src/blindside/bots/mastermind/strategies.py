@@ -32,9 +32,9 @@ OVERLOOKED = 6
 """A casual player overlooks one key in so many, anew for each guess."""
 COMPARED = 12
 """Number of codes that an expert compares."""
-MOST_CODES = 100_000
+MAX_CODES = 100_000
 """On larger boards the best guess, or a dozen codes that fit, would take longer than a second."""
-MOST_SEARCHED = 4_096
+MAX_SEARCHED = 4_096
 """On larger boards exact costs would take a server too much memory."""
 
 
@@ -64,7 +64,7 @@ def _guess_by_some(
 def guess_by_comparing(settings: Settings, rows: Sequence[KeyedRow], dealer: Dealer) -> Code | None:
     """Guess the one of a dozen fitting codes that tells them best apart (smallest expected cell)."""
     codes: dict[Code, None] = {}
-    for _ in range(COMPARED if _count_codes(settings) <= MOST_CODES else 1):
+    for _ in range(COMPARED if _count_codes(settings) <= MAX_CODES else 1):
         code = guess_any(settings, rows, dealer)
         if code is None:
             return None
@@ -79,11 +79,11 @@ def guess_by_comparing(settings: Settings, rows: Sequence[KeyedRow], dealer: Dea
 
 def guess_by_method(method: str, settings: Settings, rows: Sequence[KeyedRow], dealer: Dealer) -> Code | None:
     """Guess what `blindside mastermind suggest` suggests; on boards too large for that, any code that fits."""
-    if _count_codes(settings) > MOST_CODES:
+    if _count_codes(settings) > MAX_CODES:
         return guess_any(settings, rows, dealer)
     from blindside.reason.mastermind.suggestions import FALLBACK_METHOD  # here, because numpy takes a while to load
 
-    if method == OPTIMAL and _count_codes(settings) > MOST_SEARCHED:
+    if method == OPTIMAL and _count_codes(settings) > MAX_SEARCHED:
         method = FALLBACK_METHOD
     adviser = _get_adviser(settings.holes, settings.colors, settings.repeats, settings.empty)
     try:

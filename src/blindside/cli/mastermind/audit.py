@@ -23,7 +23,7 @@ from blindside.wording.mastermind.review import game_name
 
 OF_ROWS = ("code", "holes", "colors", "empty", "no_repeats")
 """Options that a record already answers."""
-MOST_WAYS, MOST_CODES = 10, 5
+MAX_WAYS, MAX_CODES = 10, 5
 """How many corrections are listed, and how many codes of each."""
 
 
@@ -140,12 +140,12 @@ def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:
         len(ways[0].fixes),
     )
     yield _bold(heading), 0
-    fixes = [", ".join(say(_describe_fix(fix)) for fix in way.fixes) for way in ways[:MOST_WAYS]]
+    fixes = [", ".join(say(_describe_fix(fix)) for fix in way.fixes) for way in ways[:MAX_WAYS]]
     width = max(len(click.unstyle(text)) for text in fixes)
     for way, text in zip(ways, fixes, strict=False):
         yield f"  {text}{' ' * (width - len(click.unstyle(text)))}  {say(_describe_codes(way))}", 4
-    if len(ways) > MOST_WAYS:
-        others = len(ways) - MOST_WAYS
+    if len(ways) > MAX_WAYS:
+        others = len(ways) - MAX_WAYS
         yield "  " + say(plural("and {count} other way", "and {count} other ways", others)), 0
 
 
@@ -154,8 +154,8 @@ def _describe_fix(fix: Fix) -> Message:
 
 
 def _describe_codes(way: Correction) -> Message:
-    codes = [paint_pegs(code) for code in way.examples[:MOST_CODES]]
-    if way.codes > MOST_CODES:
+    codes = [paint_pegs(code) for code in way.examples[:MAX_CODES]]
+    if way.codes > MAX_CODES:
         return msg("{count} codes, such as {codes}", count=way.codes, codes=codes)
     return plural("{count} code: {codes}", "{count} codes: {codes}", way.codes, codes=codes)
 

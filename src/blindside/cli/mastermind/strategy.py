@@ -23,7 +23,7 @@ from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import Space, get_space
 from blindside.reason.mastermind.strategies import (
     GOALS,
-    MOST_GUESSES,
+    MAX_GUESSES,
     Strategy,
     build_heuristic,
     check_board,
@@ -46,7 +46,7 @@ WIDTH = 40
 )
 @click.option(
     "--max-guesses",
-    type=click.IntRange(1, MOST_GUESSES),
+    type=click.IntRange(1, MAX_GUESSES),
     metavar="N",
     help=say(msg("only strategies that never need more than N guesses")),
 )

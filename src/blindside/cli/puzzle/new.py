@@ -28,7 +28,7 @@ from blindside.puzzles.files import write_puzzle
 from blindside.puzzles.levels import LEVELS, read_level
 from blindside.wording.puzzles import describe_proof
 
-MOST_SEEDS = 1_000_000
+MAX_SEEDS = 1_000_000
 """Short seeds are easy to type."""
 
 
@@ -54,7 +54,7 @@ MOST_SEEDS = 1_000_000
 def command(game: str, level: str, seed: int | None, out: str | None, as_json: bool) -> None:
     if out is not None:
         check_writable(out)
-    puzzle = new_puzzle(game, read_level(level), secrets.randbelow(MOST_SEEDS) if seed is None else seed)
+    puzzle = new_puzzle(game, read_level(level), secrets.randbelow(MAX_SEEDS) if seed is None else seed)
     put_puzzle(puzzle, out, as_json)
 
 

@@ -20,7 +20,7 @@ from blindside.games import export, is_over, read_record
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.reviews.limits import deadline_in, limit_events
 
-LONGEST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 
 
 class ReviewRequest(Struct, frozen=True):
@@ -75,7 +75,7 @@ def command(
     request = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
     request.check()
     data = read_file(file)
-    deadline = deadline_in(LONGEST_SECONDS)
+    deadline = deadline_in(MAX_SECONDS)
     try:
         record = _limit_to_seat(read_record(data, limit_events(deadline)), seat)
         module = f"{__name__}.{record.game}"  # imports the solvers of this game only

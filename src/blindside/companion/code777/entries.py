@@ -17,9 +17,9 @@ from blindside.games.code777.questions import Answer, check_answer
 from blindside.games.code777.settings import Settings, settings_for
 from blindside.games.code777.tiles import RACK_SIZE, Tile, rack_of, read_tile
 
-MOST_ENTRIES = 200
+MAX_ENTRIES = 200
 """A long game has about 80."""
-LONGEST_NAME = 40
+MAX_NAME_LENGTH = 40
 
 Tiles = tuple[Tile, ...]
 """The tiles of a rack, as far as entered."""
@@ -100,9 +100,9 @@ def read_game(data: bytes | str) -> Game:
     settings = settings_for(written.edition, players=written.players)
     if not 0 <= written.me < settings.players:
         raise seat_error(written.me, settings.players)
-    if len(written.entries) > MOST_ENTRIES:
+    if len(written.entries) > MAX_ENTRIES:
         raise InvalidInput(
-            "companion/too-many", msg("a game has at most {most} entries: start a new one", most=MOST_ENTRIES)
+            "companion/too-many", msg("a game has at most {most} entries: start a new one", most=MAX_ENTRIES)
         )
     if len(written.racks) != settings.racks:
         raise InvalidInput(
@@ -114,7 +114,7 @@ def read_game(data: bytes | str) -> Game:
         written.me,
         tuple([_read_rack(place, text, written.me) for place, text in enumerate(written.racks)]),
         _read_entries(written.entries, settings),
-        tuple([name.strip()[:LONGEST_NAME] for name in written.names[: settings.players]]),
+        tuple([name.strip()[:MAX_NAME_LENGTH] for name in written.names[: settings.players]]),
         written.silence,
         written.chances,
     )

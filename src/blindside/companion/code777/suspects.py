@@ -22,7 +22,7 @@ from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.conflicts import Entry, Version, find_remedies, is_one_tile_apart, misreading_chance
 from blindside.reason.code777.racksets import ALL_RACKS, RackSet, racks_with_answer, to_rack_set
 
-MOST_CHECKED = 12
+MAX_CHECKED = 12
 """Only the racks entered last are checked."""
 
 
@@ -124,7 +124,7 @@ def _find_ref(entry: Entry, spots: Sequence[EntryRef], answered: Sequence[int]) 
 def _readings(game: Game) -> Iterator[tuple[tuple[EntryRef, ...], Game, Fraction]]:
     """Yield the game as entered, and with one tile of one rack changed, each with the chance of that mistake."""
     yield (), game, Fraction(1)
-    for at, tiles in list(list_racks(game))[-MOST_CHECKED:]:
+    for at, tiles in list(list_racks(game))[-MAX_CHECKED:]:
         if len(tiles) == RACK_SIZE:
             entered = rack_of(tiles)
             for rack in RACKS:

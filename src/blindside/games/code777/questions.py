@@ -50,13 +50,13 @@ class Question(Struct, frozen=True):
 
 
 SAME = msg("The same")
-MOST_SEEN = 4
+MAX_SEEN = 4
 """The most racks that a reader sees."""
 
 
 def _count_racks(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
     """Make a card that counts the racks with a property."""
-    return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=MOST_SEEN)
+    return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=MAX_SEEN)
 
 
 def _count_tiles(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
@@ -73,14 +73,14 @@ def _count_kinds(number: int, text: Message, kinds: Callable[[Rack], set[int]], 
 
 def _count_colors_thrice(number: int, text: Message) -> Question:
     """Make card 9. Its total is one number with a digit for each colour."""
-    base = RACK_SIZE * MOST_SEEN + 1
+    base = RACK_SIZE * MAX_SEEN + 1
     digits = [base**place for place in range(len(Color))]
     adds = tuple(sum(digits[COLORS.index(color)] for color in rack.colors) for rack in RACKS)
 
     def tell(counts: int) -> int:
         return sum(counts // digit % base >= 3 for digit in digits)
 
-    return Question(number, text, adds, add, tell, highest=MOST_SEEN)
+    return Question(number, text, adds, add, tell, highest=MAX_SEEN)
 
 
 def _compare(

@@ -20,7 +20,7 @@ from blindside.games.code777.board import Board, advance_board, new_board, score
 from blindside.games.code777.eyes import observe
 from blindside.games.code777.legal import check_command, tie_order
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text, check_answer, find_question, visible_racks
-from blindside.games.code777.settings import FEWEST_PLAYERS, MIX_AT, POINTS_TO_WIN, Settings, rack_owner
+from blindside.games.code777.settings import MIN_PLAYERS, MIX_AT, POINTS_TO_WIN, Settings, rack_owner
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, rack_of, sort_numbers
 
 
@@ -255,7 +255,7 @@ def _renew(state: State, place: int, hidden: bool, dealer: Dealer) -> Iterator[e
 
 def _leave(state: State, seat: int) -> Iterator[e.Event]:
     yield e.SeatLeft(seat)
-    if state.board.settings.players - len(state.board.empty_seats) - 1 < FEWEST_PLAYERS:
+    if state.board.settings.players - len(state.board.empty_seats) - 1 < MIN_PLAYERS:
         for call in state.calls:
             yield e.CallVoided(call.seat)
         yield _end(state, winner=None)

@@ -61,8 +61,8 @@ EDITION_SETTINGS: dict[str, Message] = {
 }
 """The settings in which the editions differ."""
 
-FEWEST_PLAYERS, MOST_PLAYERS = 2, 5
-MOST_RACKS = 5
+MIN_PLAYERS, MAX_PLAYERS = 2, 5
+MAX_RACKS = 5
 USUAL_RACKS = 4
 POINTS_TO_WIN = 3
 MIX_AT = 7
@@ -193,20 +193,20 @@ def make_settings(given: Mapping[str, object]) -> Settings:
 def check_settings(settings: Settings) -> None:
     """Refuse settings that cannot be played."""
     find_edition(settings.edition)
-    if not FEWEST_PLAYERS <= settings.players <= MOST_PLAYERS:
+    if not MIN_PLAYERS <= settings.players <= MAX_PLAYERS:
         raise InvalidInput(
             "code777/players",
             msg(
                 "Code 777 is a game for {fewest} to {most} players, not for {players}",
                 players=settings.players,
-                fewest=FEWEST_PLAYERS,
-                most=MOST_PLAYERS,
+                fewest=MIN_PLAYERS,
+                most=MAX_PLAYERS,
             ),
         )
-    if not settings.players <= settings.racks <= MOST_RACKS:
+    if not settings.players <= settings.racks <= MAX_RACKS:
         fewest = settings.players
-        found = {"players": settings.players, "racks": settings.racks, "fewest": fewest, "most": MOST_RACKS}
-        if fewest == MOST_RACKS:
+        found = {"players": settings.players, "racks": settings.racks, "fewest": fewest, "most": MAX_RACKS}
+        if fewest == MAX_RACKS:
             raise InvalidInput(
                 "code777/racks", msg("with {players} players there must be {most} racks, not {racks}", **found)
             )

@@ -21,7 +21,7 @@ KEYS: dict[str, Message] = {
 
 PLAYERS = 2
 HOLES, COLORS, ROWS = range(2, 9), range(2, 13), range(1, 21)
-MOST_GAMES = 100
+MAX_GAMES = 100
 CHALLENGE_POINTS = 3
 
 
@@ -90,13 +90,13 @@ def check_settings(settings: Settings) -> None:
                 needed=settings.holes - settings.empty,
             ),
         )
-    if settings.games != 1 and (settings.games % 2 or not 2 <= settings.games <= MOST_GAMES):
+    if settings.games != 1 and (settings.games % 2 or not 2 <= settings.games <= MAX_GAMES):
         raise InvalidInput(
             "mastermind/games",
             msg(
                 "a match has 1 game or an even number up to {most}, not {games}: "
                 "both players must be codemaker equally often",
                 games=settings.games,
-                most=MOST_GAMES,
+                most=MAX_GAMES,
             ),
         )

@@ -21,7 +21,7 @@ from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.tiles import COPIES, RACKS, Tile
 from blindside.reason.code777.racksets import TRIPLE_OF, RackSet
 
-MOST_RACKS = 4
+MAX_RACKS = 4
 
 _FIRST_OF_TRIPLE = np.flatnonzero(np.diff(TRIPLE_OF, prepend=-1))
 
@@ -84,7 +84,7 @@ def _check_memory(racks: int) -> None:
     """Refuse more worlds than fit in memory, at a byte each and a quarter more to work with."""
     needed = 1.25 * len(RACKS) ** racks
     room = _measure_free_memory()
-    if racks > MOST_RACKS or needed > room:
+    if racks > MAX_RACKS or needed > room:
         raise NotAllowed(
             "common/memory",
             msg(

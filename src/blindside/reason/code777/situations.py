@@ -6,7 +6,7 @@ from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, find_question, visible_racks
-from blindside.games.code777.settings import FEWEST_PLAYERS, MOST_RACKS
+from blindside.games.code777.settings import MAX_RACKS, MIN_PLAYERS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, read_rack, read_tile
 from blindside.reason.code777.racksets import ALL_RACKS, RackSet, pack_tiles, racks_with_answer
 from blindside.reason.code777.seat_history import SeatHistory
@@ -75,24 +75,24 @@ def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
 
 def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
     names = situation.racks
-    if not FEWEST_PLAYERS <= len(names) <= MOST_RACKS:
+    if not MIN_PLAYERS <= len(names) <= MAX_RACKS:
         raise InvalidInput(
             "situation/racks",
             msg(
                 "a table has {fewest} to {most} racks, not {given}",
-                fewest=FEWEST_PLAYERS,
-                most=MOST_RACKS,
+                fewest=MIN_PLAYERS,
+                most=MAX_RACKS,
                 given=len(names),
             ),
         )
-    if not FEWEST_PLAYERS <= situation.players <= len(names):
+    if not MIN_PLAYERS <= situation.players <= len(names):
         raise InvalidInput(
             "situation/players",
             msg(
                 "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
                 players=situation.players,
                 racks=len(names),
-                fewest=FEWEST_PLAYERS,
+                fewest=MIN_PLAYERS,
             ),
         )
     mine = [place for place, name in enumerate(names) if name == "?"]

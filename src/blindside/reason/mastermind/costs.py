@@ -20,7 +20,7 @@ same answer on every machine."""
 PAIRS_AS_A_GUESS = 2**16
 """Without a table of keys, computing the keys of so many pairs counts as trying one guess."""
 
-MOST_PAIRS = 2**22
+MAX_PAIRS = 2**22
 """Codes left times codes: above it even the first bound takes too long."""
 
 MAX_TRIES_WITH_OPENINGS = 100_000
@@ -110,7 +110,7 @@ class Costs:
 
     def _compute_best(self, position: Position) -> SetCost:
         played, left = position
-        if self._openings is None and len(left) * len(self._space) > MOST_PAIRS:
+        if self._openings is None and len(left) * len(self._space) > MAX_PAIRS:
             raise BudgetExceeded
         if self._openings is not None and len(played) <= MAX_OPENING_ROWS:
             return look_up(self._openings, self._space, played)

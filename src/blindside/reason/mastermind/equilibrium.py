@@ -74,7 +74,7 @@ SHORTEST = Fraction(1, 4096)
 """The first step from the best probabilities known towards those of the mixture. After a short step the search is
 quick, since it compares strategies that are optimal against the former, and finds those of the final mixture."""
 LONGER = 8
-MOST_WEIGHT = 2**46
+MAX_WEIGHT = 2**46
 """The greatest total weight: guesses times weights must fit in 64 bits."""
 
 
@@ -171,7 +171,7 @@ def _find_best_response(
     """
     shares = [chance / len(group) for chance, group in zip(asked, groups, strict=True)]
     unit = 1 + len(space) * sum(len(group) for share, group in zip(shares, groups, strict=True) if not share)
-    scale = min(lcm(*(share.denominator for share in shares)), MOST_WEIGHT // unit)
+    scale = min(lcm(*(share.denominator for share in shares)), MAX_WEIGHT // unit)
     whole = [max(1, round(share * scale)) if share else 0 for share in shares]
     weights = np.ones(len(space), np.int64)
     for weight, group in zip(whole, groups, strict=True):

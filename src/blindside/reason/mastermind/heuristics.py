@@ -23,7 +23,7 @@ Count = Callable[[Space, Codes, Codes], Sizes]
 Choose = Callable[[Codes, tuple[int, ...]], int]
 """Chooses a guess, from the codes left and the earlier guesses."""
 
-MOST_PAIRS = 2**26
+MAX_PAIRS = 2**26
 """Guesses times codes left: above it only a part of the codes left is measured as guesses."""
 LONG = 2**22
 """Guesses times codes left: above it, looking for equivalent guesses saves time after two guesses."""
@@ -123,8 +123,8 @@ def _select_guesses(space: Space, left: Codes, earlier: tuple[int, ...]) -> Code
     guesses = space.all
     if len(earlier) < 2 or (len(earlier) == 2 and len(guesses) * len(left) > LONG):
         guesses = distinct_guesses(space, earlier)
-    if len(guesses) * len(left) > MOST_PAIRS:
-        guesses = left[:: 1 + len(left) ** 2 // MOST_PAIRS]
+    if len(guesses) * len(left) > MAX_PAIRS:
+        guesses = left[:: 1 + len(left) ** 2 // MAX_PAIRS]
     return guesses
 
 

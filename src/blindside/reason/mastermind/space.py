@@ -25,8 +25,8 @@ Codes = NDArray[np.int32]
 Keys = NDArray[np.uint8]
 Sizes = NDArray[np.int32]
 
-MOST_CODES = 2_000_000
-MOST_PAIRS = 2**26
+MAX_CODES = 2_000_000
+MAX_PAIRS = 2**26
 """The keys of up to so many pairs are stored in a table of 64 MB; otherwise they are computed when needed."""
 BLOCK = 2**18
 """Pairs per block, which fits in a processor's cache."""
@@ -93,7 +93,7 @@ class Space:
     @cached_property
     def table(self) -> Keys | None:
         """The keys of all pairs; None if there are too many pairs."""
-        if len(self) ** 2 > MOST_PAIRS:
+        if len(self) ** 2 > MAX_PAIRS:
             return None
         return np.concatenate([self._compute_keys(part, self.all) for part in _split_into_blocks(self.all, len(self))])
 
@@ -159,14 +159,14 @@ def count_codes(settings: Settings) -> int:
 
 def get_space(settings: Settings) -> Space:
     """Return the space of a board, cached; refuse a board that has too many codes."""
-    if count_codes(settings) > MOST_CODES:
+    if count_codes(settings) > MAX_CODES:
         raise InvalidInput(
             "mastermind/too-large",
             msg(
                 "this board has {codes} codes, too many to check one by one: use fewer holes or colours, "
                 "for at most {most} codes",
                 codes=figure(count_codes(settings), ","),
-                most=figure(MOST_CODES, ","),
+                most=figure(MAX_CODES, ","),
             ),
         )
     return _make_space(settings.holes, alphabet(settings), settings.repeats)
@@ -179,7 +179,7 @@ def _make_space(holes: int, signs: str, repeats: bool) -> Space:
 
 Digits = NDArray[np.uint8]
 
-MOST_MOVED = 2**22
+MAX_MOVED = 2**22
 """Codes times permutations of holes that are tried."""
 
 
@@ -195,7 +195,7 @@ def distinct_guesses(space: Space, earlier: tuple[int, ...]) -> Codes:
     lowest = np.full(len(space), np.iinfo(np.int64).max)
     ways = ((moved, _find_renaming(guesses, moved)) for moved in permutations(range(space.holes)))
     allowed = [(moved, renamed) for moved, renamed in ways if renamed is not None]
-    for moved, renamed in allowed[: max(1, MOST_MOVED // len(space))]:
+    for moved, renamed in allowed[: max(1, MAX_MOVED // len(space))]:
         np.minimum(lowest, _numbers(space, _rename(space, moved, renamed)), out=lowest)
     _, first = np.unique(lowest, return_index=True)
     return np.sort(first).astype(np.int32)

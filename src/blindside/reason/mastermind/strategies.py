@@ -23,9 +23,9 @@ GOALS: dict[str, Message] = {
     "longest": msg("the shortest longest game, and of these the fewest guesses on average"),
     "consistent": msg("fewest guesses on average, guessing only what may be the code"),
 }
-MOST_SEARCHED = 20_000
+MAX_SEARCHED = 20_000
 """Codes; a search over more would need tables of many gigabytes."""
-MOST_GUESSES = 20
+MAX_GUESSES = 20
 """The highest bound on guesses; no board needs as many."""
 
 
@@ -80,18 +80,18 @@ def make_solver(space: Space, **options: Unpack[SolverOptions]) -> Solver:
 
 def check_board(settings: Settings, max_guesses: int | None = None) -> None:
     """Refuse boards that are too large to search, and impossible bounds."""
-    if max_guesses is not None and not 1 <= max_guesses <= MOST_GUESSES:
+    if max_guesses is not None and not 1 <= max_guesses <= MAX_GUESSES:
         raise InvalidInput(
             "mastermind/max-guesses",
-            msg("'max_guesses' is {guesses}: it must be 1 to {most}", guesses=max_guesses, most=MOST_GUESSES),
+            msg("'max_guesses' is {guesses}: it must be 1 to {most}", guesses=max_guesses, most=MAX_GUESSES),
         )
-    if count_codes(settings) > MOST_SEARCHED:
+    if count_codes(settings) > MAX_SEARCHED:
         raise InvalidInput(
             "mastermind/too-large-to-search",
             msg(
                 "a board of {codes} codes is too large for a proof: use at most {most} codes, or another method",
                 codes=figure(count_codes(settings), ","),
-                most=figure(MOST_SEARCHED, ","),
+                most=figure(MAX_SEARCHED, ","),
             ),
         )
 

@@ -48,7 +48,7 @@ from blindside.wording.mastermind.labels import PEGS as PEG_NAMES
 from blindside.wording.mastermind.labels import match_name
 from blindside.wording.mastermind.review import describe_difficulty, summarize
 
-LONGEST_SECONDS = 60.0
+MAX_SECONDS = 60.0
 RESULTS_SHOWN = 2
 """How many of the last results are shown above the board."""
 ROWS_BEFORE = 8
@@ -196,7 +196,7 @@ class MastermindScreen(GameScreen):
     # the review, in a thread so that the keys respond
 
     def review(self, record: Record) -> list[Text]:
-        found = review_match(record, deadline_in(LONGEST_SECONDS))
+        found = review_match(record, deadline_in(MAX_SECONDS))
         lines = [Text(say(line)) for line in summarize(found, self.link.names.__getitem__)]
         for game in found.games:
             lines += [Text(), *map(from_ansi, rating_lines(game, found.settings))]

@@ -19,7 +19,7 @@ from blindside.web import streams
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.service import Service, json_response, read_body
 
-LONGEST_ID = 100
+MAX_ID_LENGTH = 100
 KEEP_ALIVE = b":\n\n"
 """An empty comment of a stream."""
 
@@ -121,8 +121,8 @@ async def send_request(service: Service, request: Request) -> Response:
     player = known.player
     asked = await read_body(request, TableRequest)
     table = await service.tables.find(request.path_params["table"])
-    if asked.id is not None and not (0 < len(asked.id) <= LONGEST_ID and asked.id.isprintable()):
-        raise InvalidInput("web/request-id", msg("an id has 1 to {most} characters", most=LONGEST_ID))
+    if asked.id is not None and not (0 < len(asked.id) <= MAX_ID_LENGTH and asked.id.isprintable()):
+        raise InvalidInput("web/request-id", msg("an id has 1 to {most} characters", most=MAX_ID_LENGTH))
     service.limits.take(_limit_of(asked.request), request, player)
     if isinstance(asked.request, Say) and not await service.identities.is_valid(known):
         raise NotAllowed("web/unauthorized", msg("the token is not valid: register again"))

@@ -4,11 +4,11 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.web.pages.bundle import GameCompanion
-from blindside.web.pages.games import GAMES
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service, read_bytes
 
-LARGEST_GAME = 40_000
+MAX_GAME_BYTES = 40_000
 """In bytes. The longest game has some 20,000."""
 
 
@@ -29,7 +29,7 @@ async def advise(game: str, service: Service, request: Request) -> Response:
     companion = _find_companion(game)
     service.identities.check_own_page(request)
     service.limits.take("companion", request)
-    entered = companion.read(await read_bytes(request, LARGEST_GAME))
+    entered = companion.read(await read_bytes(request, MAX_GAME_BYTES))
     advice = await service.background.run(companion.advise, entered)
     return page(request, f"{game}/companion-advice.html", advice=advice, **companion.draw)
 

@@ -13,16 +13,16 @@ from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.names import find_names
 from blindside.table.store_protocols import Listing, Player
-from blindside.web.pages.games import DEFAULT, GAMES
 from blindside.web.pages.learn import games_with_lesson
 from blindside.web.pages.records import results_of, select_finished
+from blindside.web.pages.registry import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
 from blindside.web.service import Service
 from blindside.wording.names import Name, seat_names
 
-MOST_TABLES = 4
-MOST_PLAYED = 3
+MAX_TABLES = 4
+MAX_PLAYED = 3
 SCENE: tuple[tuple[str, Rack], ...] = (
     ("Marco", read_rack("3k 5r 7b")),
     ("Jun", read_rack("2y 6g 6p")),
@@ -91,7 +91,7 @@ async def _values(service: Service, request: Request) -> dict[str, Any]:
     left = [] if player is None else await _my_tables(service, player, mine)
     return {
         "my_tables": left,
-        "played": [] if player is None else await results_of(service, player, select_finished(mine)[:MOST_PLAYED]),
+        "played": [] if player is None else await results_of(service, player, select_finished(mine)[:MAX_PLAYED]),
         "open_tables": await _open_tables(service, {one.table for one in left}),
         "games": {game: pages.quick for game, pages in GAMES.items()},
         "lessons": games_with_lesson(),
@@ -120,7 +120,7 @@ def _describe_current_player(player: Player) -> Message:
 async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> list[MyTable]:
     found = []
     going_on = [listing for listing in mine if listing.stage != "over"]
-    for listing in going_on[:MOST_TABLES]:
+    for listing in going_on[:MAX_TABLES]:
         table = await service.tables.find(listing.table)
         view = table.look(player.id)
         if view.you is None:
@@ -134,13 +134,13 @@ async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> l
 
 async def _open_tables(service: Service, without: set[str]) -> list[OpenTable]:
     found = []
-    for listing in (await service.tables.listings())[: 2 * MOST_TABLES]:
+    for listing in (await service.tables.listings())[: 2 * MAX_TABLES]:
         if listing.table not in without:
             view = (await service.tables.find(listing.table)).look(None)
             names = seat_names(view)
             there = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None]
             found.append(OpenTable(listing.table, title(listing.game), _count_free(listing.free), there))
-    return found[:MOST_TABLES]
+    return found[:MAX_TABLES]
 
 
 def _count_free(count: int) -> Message:

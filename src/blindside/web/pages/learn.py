@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
-from blindside.web.pages.games import GAMES
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
 

@@ -8,9 +8,9 @@ from blindside.table.views import TableView
 from blindside.web.pages.qr import QrCode, qr_code
 from blindside.web.pages.rendering import render
 from blindside.web.pages.seats import available_bots
-from blindside.wording.games import GAMES
 from blindside.wording.names import Name, bot_label, seat_names
 from blindside.wording.players import Question, question_before_removal
+from blindside.wording.registry import GAMES
 from blindside.wording.rules import describe_rules
 
 

@@ -18,9 +18,9 @@ from blindside.wording.table_events import describe
 
 NEWEST = 40
 """Entries in an update. Older ones are on the page already."""
-MOST_ENTRIES = 4_000
+MAX_ENTRIES = 4_000
 """Rendered entries in the cache, of about 500 bytes each."""
-MOST_DESCRIBERS = 64
+MAX_DESCRIBERS = 64
 
 
 class Entry(Struct, frozen=True):
@@ -48,7 +48,7 @@ def game_sights(sights: Iterable[Any]) -> list[Any]:
     return [sight for sight in sights if not is_of_table(sight)]
 
 
-@lru_cache(MOST_DESCRIBERS)
+@lru_cache(MAX_DESCRIBERS)
 def skip_seat_events(tell: DescribeEntry, seat_events: type | UnionType) -> DescribeEntry:
     """Skip seats that are left or taken: the table has entries for them."""
     return lambda number, sight, named: None if isinstance(sight, seat_events) else tell(number, sight, named)
@@ -76,7 +76,7 @@ def render_entries(
     return found
 
 
-@lru_cache(MOST_ENTRIES)
+@lru_cache(MAX_ENTRIES)
 def _render_entry(
     language: str, number: int, sight: Any, names: tuple[str, ...], tell: DescribeEntry
 ) -> RenderedEntry | None:

@@ -10,7 +10,7 @@ from blindside.table.options import Options
 from blindside.table.requests import Begin, SeatBot, SitDown
 from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
-from blindside.web.pages.games import DEFAULT, GAMES
+from blindside.web.pages.registry import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.pages.table_form import FilledForm, check_form, field_of, read_entries
 from blindside.web.problems import show_error

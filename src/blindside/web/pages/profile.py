@@ -4,7 +4,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput
-from blindside.core.messages import LANGUAGES, Message, msg
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import Message, msg
 from blindside.web.api.players import delete_player, device_url
 from blindside.web.identity import LINK_SECONDS, YEAR_SECONDS, delete_token_cookie
 from blindside.web.pages.forms import read_form

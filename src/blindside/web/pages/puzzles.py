@@ -16,7 +16,7 @@ from blindside.puzzles import Puzzle, Solution, refute, solve
 from blindside.puzzles.daily import FIRST, check_open, daily_puzzle, latest_day, level_of, read_day
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.web.pages.forms import read_form
-from blindside.web.pages.games import GAMES
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
 from blindside.wording.puzzles import (
@@ -31,7 +31,7 @@ from blindside.wording.puzzles import (
 ONE_DAY = timedelta(days=1)
 
 
-MOST_CACHED = 100
+MAX_CACHED = 100
 
 
 class SolvedPuzzle(Struct, frozen=True):
@@ -53,7 +53,7 @@ class Outcome(Struct, frozen=True, kw_only=True):
     typed: str = ""
 
 
-_cache = LruCache[tuple[str, date], SolvedPuzzle](MOST_CACHED)
+_cache = LruCache[tuple[str, date], SolvedPuzzle](MAX_CACHED)
 
 
 async def _find(service: Service, request: Request, game: str, day: date) -> SolvedPuzzle:

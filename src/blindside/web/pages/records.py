@@ -25,20 +25,20 @@ from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
 from blindside.web.service import Service, read_bytes
 from blindside.wording import Result
-from blindside.wording.games import GAMES as WORDING
 from blindside.wording.names import seat_names_in_game
+from blindside.wording.registry import GAMES as WORDING
 
 PAGE_SIZE = 10
 """Games on a page. Each is read from its log."""
-LARGEST_RECORD = 1_000_000
+MAX_RECORD_BYTES = 1_000_000
 """In bytes. A long game has some 100,000."""
-MOST_PARTS = 10
+MAX_PARTS = 10
 """Fields of an uploaded form. It needs one."""
-LONGEST_SECONDS = 3.0
+MAX_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
 STORED_SECONDS = 90 * 24 * 60 * 60.0
 """In seconds."""
-MOST_STORED = 2_000
+MAX_STORED = 2_000
 
 
 class FinishedGame(Struct, frozen=True):
@@ -120,7 +120,7 @@ async def upload(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
     service.limits.take("records", request)
     try:
-        body = await read_bytes(request, LARGEST_RECORD)
+        body = await read_bytes(request, MAX_RECORD_BYTES)
         record = await service.background.run(check_upload, body, request.headers.get("content-type", ""))
     except BlindsideError as refused:
         return show_error(request, refused, "upload.html", here="/record")
@@ -131,7 +131,7 @@ async def store_record(service: Service, request: Request, record: bytes) -> Res
     """Store a record, and redirect to its review. The same record gets the same name, which cannot be guessed."""
     service.limits.take("upload", request)
     name, now = name_for(record), time.time()
-    await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MOST_STORED)
+    await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MAX_STORED)
     return RedirectResponse(f"/record/{name}", 303)
 
 
@@ -141,7 +141,7 @@ def check_upload(body: bytes, content_type: str) -> bytes:
     if not record.events:
         raise InvalidInput("web/empty-record", msg("this record has no events"))
     check_length(record)
-    check_record(record, deadline_in(LONGEST_SECONDS))
+    check_record(record, deadline_in(MAX_SECONDS))
     return write_record(record).encode()
 
 
@@ -157,7 +157,7 @@ def _read_upload(body: bytes, content_type: str) -> bytes:
             files.append(content.getvalue())
 
     if kind == b"multipart/form-data" and (boundary := options.get(b"boundary")):
-        form = FormParser(kind.decode(), None, add, boundary=boundary, config={"MAX_FIELDS": MOST_PARTS})
+        form = FormParser(kind.decode(), None, add, boundary=boundary, config={"MAX_FIELDS": MAX_PARTS})
         try:
             form.write(body)
             form.finalize()

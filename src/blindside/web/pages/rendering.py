@@ -10,8 +10,9 @@ from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
 
-from blindside.core.messages import LANGUAGES, Message, translator
-from blindside.table.requests import LONGEST_NAME
+from blindside.core.languages import LANGUAGES
+from blindside.core.messages import Message, translator
+from blindside.table.requests import MAX_NAME_LENGTH
 from blindside.web.pages.assets import asset_url
 from blindside.web.pages.line_breaks import RemoveLineBreaks
 from blindside.web.pages.seats import available_bots, free_seats, seated_players
@@ -37,7 +38,7 @@ _templates.globals["seated_players"] = seated_players
 _templates.globals["free_seats"] = free_seats
 _templates.globals["available_bots"] = available_bots
 _templates.globals["question_before_leaving"] = question_before_leaving
-_templates.globals["longest_name"] = LONGEST_NAME
+_templates.globals["longest_name"] = MAX_NAME_LENGTH
 _templates.globals["languages"] = LANGUAGES
 _templates.globals["appearances"] = APPEARANCES
 _templates.filters["first_up"] = _capitalize

@@ -17,7 +17,7 @@ from blindside.table.requests import Begin, SitDown
 from blindside.web.identity import COOKIE, check_name, hash_token
 from blindside.web.pages import front
 from blindside.web.pages.forms import read_form
-from blindside.web.pages.games import DEFAULT
+from blindside.web.pages.registry import DEFAULT
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, read_shared_device, set_device_cookie

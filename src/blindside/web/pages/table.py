@@ -12,7 +12,7 @@ from blindside.table.views import Update
 from blindside.web.api.tables import find_table
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.pages import lobby
-from blindside.web.pages.games import GAMES
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of

@@ -17,7 +17,7 @@ from blindside.wording.code777.reasons import describe_claim
 
 FEW_CALLS = 4
 """Up to this number, possible calls are listed."""
-MOST_CHANCES = 8
+MAX_CHANCES = 8
 
 
 class Conclusion(Struct, frozen=True):
@@ -54,8 +54,8 @@ def describe_deduction(found: Deduction, why: DescribePremise, wants_chances: bo
         doubt=msg("Some answers contradict each other. They are left out here.") if found.remedies else None,
         conclusions=describe_conclusions(found, why),
         calls=_describe_calls([triple for triple, _ in chances]),
-        chances=[_chance(*each) for each in chances[:MOST_CHANCES]] if wants_chances else [],
-        rest=_describe_rest(chances[MOST_CHANCES:]) if wants_chances else None,
+        chances=[_chance(*each) for each in chances[:MAX_CHANCES]] if wants_chances else [],
+        rest=_describe_rest(chances[MAX_CHANCES:]) if wants_chances else None,
     )
 
 

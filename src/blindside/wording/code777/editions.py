@@ -7,7 +7,7 @@ from blindside.games.code777.settings import (
     CHOICES,
     EDITION_SETTINGS,
     EDITIONS,
-    FEWEST_PLAYERS,
+    MIN_PLAYERS,
     POINTS_TO_WIN,
     USUAL_RACKS,
     Edition,
@@ -66,9 +66,7 @@ def _point_without_setting(name: str, label: Message, **said: Message) -> Point:
 
 def _describe_players(edition: Edition) -> Value:
     racks = edition.racks_in_box
-    return Value(
-        msg("{fewest} to {most}, with {racks} racks in the box", fewest=FEWEST_PLAYERS, most=racks, racks=racks)
-    )
+    return Value(msg("{fewest} to {most}, with {racks} racks in the box", fewest=MIN_PLAYERS, most=racks, racks=racks))
 
 
 _CLOCKWISE = msg("clockwise")

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.board import Board
-from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, Settings
+from blindside.games.code777.settings import EDITIONS, MIN_PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
 from blindside.wording.code777.labels import own_rules, table_name
@@ -95,7 +95,7 @@ def _describe_result(board: Board, names: Sequence[Name], you: int | None) -> Me
 
 WORDING = GameWording(
     game="code777",
-    fewest_players=FEWEST_PLAYERS,
+    fewest_players=MIN_PLAYERS,
     table_name=table_name,
     rules=rules,
     describe_start=describe_start,

@@ -150,7 +150,7 @@ def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
 
 Line = tuple[int, Message]
 """A line of a proof, and its depth."""
-MOST_NAMED = 5
+MAX_NAMED = 5
 """How many racks with the same proof are listed."""
 
 
@@ -184,9 +184,9 @@ def _group_cases(cases: Sequence[SilenceCase]) -> list[list[SilenceCase]]:
 
 
 def _describe_similar(cases: Sequence[SilenceCase]) -> Message:
-    racks = [case.rack.name for case in cases[:MOST_NAMED]]
-    if len(cases) > MOST_NAMED:
-        return msg("the same for {racks} and {count} more", racks=racks, count=len(cases) - MOST_NAMED)
+    racks = [case.rack.name for case in cases[:MAX_NAMED]]
+    if len(cases) > MAX_NAMED:
+        return msg("the same for {racks} and {count} more", racks=racks, count=len(cases) - MAX_NAMED)
     return msg("the same for {racks}", racks=racks)
 
 

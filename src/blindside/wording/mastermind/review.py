@@ -96,7 +96,7 @@ def game_name(played: PlayedGame) -> Message:
     return msg("{game}: challenged and void", game=line) if played.void else line
 
 
-MOST_GAMES = 4
+MAX_GAMES = 4
 """How many games of a match are listed."""
 
 
@@ -108,13 +108,13 @@ def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]
         yield describe_win(review.winner, review.scores, named)
     elif review.outcome == "tie":
         yield msg("A tie: {scores}", scores=format_scores(review.scores, named))
-    for game in counted[:MOST_GAMES]:
+    for game in counted[:MAX_GAMES]:
         yield _summarize_game(game, named)
     perfect = describe_perfect_play(review.settings) if review.outcome == "single" else None
     if perfect is not None:
         yield perfect
-    if len(counted) > MOST_GAMES:
-        more = len(counted) - MOST_GAMES
+    if len(counted) > MAX_GAMES:
+        more = len(counted) - MAX_GAMES
         yield plural("and {count} more game", "and {count} more games", more)
 
 

@@ -84,7 +84,7 @@ BEARING_NAMES: dict[Relevance, Message] = {
 }
 
 
-MOST_ROWS = 4_000
+MAX_ROWS = 4_000
 """Rendered rows in the cache, of about 1 KB each. Most do not change with an event."""
 
 
@@ -116,7 +116,7 @@ def render_rows(
     ]
 
 
-@lru_cache(MOST_ROWS)
+@lru_cache(MAX_ROWS)
 def _row_html(language: str, number: int, answers: tuple[ListedAnswer, ...], is_current: bool) -> Markup:
     question, holds = _question_html(language, number), any(answer.bearing != "past" for answer in answers)
     listed = [(answer, _describe(number, answer), _answer_html(language, number, answer.answer)) for answer in answers]

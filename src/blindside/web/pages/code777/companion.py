@@ -3,12 +3,12 @@
 from msgspec import Struct
 
 from blindside.companion.code777.analysis import Analysis, analyze
-from blindside.companion.code777.entries import LONGEST_NAME, CallEntry, EntryRef, Game, read_game
+from blindside.companion.code777.entries import MAX_NAME_LENGTH, CallEntry, EntryRef, Game, read_game
 from blindside.companion.code777.reconstruction import Reconstruction
 from blindside.companion.code777.suspects import Suspicion
 from blindside.core.messages import Message, msg
-from blindside.games.code777.questions import MOST_SEEN, QUESTIONS, Answer, Question, answer_text
-from blindside.games.code777.settings import EDITIONS, FEWEST_PLAYERS, MOST_PLAYERS, MOST_RACKS, POINTS_TO_WIN
+from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question, answer_text
+from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MAX_RACKS, MIN_PLAYERS, POINTS_TO_WIN
 from blindside.games.code777.tiles import COPIES, TRIANGLE
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.web.pages.bundle import GameCompanion, Values
@@ -19,7 +19,7 @@ from blindside.wording.code777.labels import rack_name, tile_name
 from blindside.wording.code777.reasons import describe_premise
 from blindside.wording.code777.review import percent
 
-MOST_SUSPECTS = 5
+MAX_SUSPECTS = 5
 FEW_RACKS = 3
 """Racks named in a premise of silence."""
 
@@ -53,7 +53,7 @@ def advise(game: Game) -> CompanionAdvice:
     return CompanionAdvice(
         deductions,
         _describe_error(helps),
-        [_make_suspect(game, one) for one in helps.suspects[:MOST_SUSPECTS]],
+        [_make_suspect(game, one) for one in helps.suspects[:MAX_SUSPECTS]],
         _find_missing(helps),
         _describe_event(helps),
         _describe_ignored_silence(helps),
@@ -167,15 +167,15 @@ def _entry_values() -> Values:
     """Return the values of the page."""
     return {
         "editions": EDITIONS.values(),
-        "players": range(FEWEST_PLAYERS, MOST_PLAYERS + 1),
-        "places": range(MOST_RACKS),
-        "defaults": [msg("You"), *[msg("Player {number}", number=seat + 1) for seat in range(1, MOST_PLAYERS)]],
+        "players": range(MIN_PLAYERS, MAX_PLAYERS + 1),
+        "places": range(MAX_RACKS),
+        "defaults": [msg("You"), *[msg("Player {number}", number=seat + 1) for seat in range(1, MAX_PLAYERS)]],
         "reader": msg("Reader: {name}", name="{name}"),
         "spare_name": msg("spare rack {place}", place="{place}"),
         "points": msg("{count} of {most} points", count="{0}", most=POINTS_TO_WIN),
         "tiles_left": msg("{tile}, {count} left", tile="{0}", count="{1}"),
         "pips": range(1, POINTS_TO_WIN + 1),
-        "longest": LONGEST_NAME,
+        "longest": MAX_NAME_LENGTH,
         "copies": COPIES,
         "triangle": TRIANGLE,
         "tile_name": tile_name,
@@ -188,7 +188,7 @@ def _possible_answers(card: Question) -> list[tuple[Answer, Message, bool]]:
     if card.more_texts is not None:
         return [(answer, answer_text(card.number, answer), False) for answer in (">", "<", "=")]
     numbers = range(card.lowest, card.highest + 1)
-    return [(number, answer_text(card.number, number), number == card.highest == MOST_SEEN) for number in numbers]
+    return [(number, answer_text(card.number, number), number == card.highest == MAX_SEEN) for number in numbers]
 
 
 COMPANION = GameCompanion(values=_entry_values, read=read_game, advise=advise, draw={"draw_tiles": draw_tiles})

@@ -1,7 +1,7 @@
 """The bundle of the pages of Code 777."""
 
 from blindside.bots.code777 import BOTS
-from blindside.games.code777.settings import MOST_PLAYERS
+from blindside.games.code777.settings import MAX_PLAYERS
 from blindside.web.pages.bundle import GamePages, HintRoute, QuickTable, QuickTables
 from blindside.web.pages.code777.companion import COMPANION
 from blindside.web.pages.code777.deductions import show_deductions
@@ -15,7 +15,7 @@ USUAL_PLAYERS = 4
 
 PAGES = GamePages(
     game=GAME,
-    most_players=MOST_PLAYERS,
+    most_players=MAX_PLAYERS,
     form=FORM,
     quick=QuickTables(
         legend="strength",

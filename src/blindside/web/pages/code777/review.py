@@ -73,11 +73,11 @@ class AnswerWorth(Struct, frozen=True):
     name: Name
     bits: Message
     share: float
-    """In percent of `MOST_BITS`."""
+    """In percent of `MAX_BITS`."""
     expected: Message
 
 
-MOST_BITS = 4.0
+MAX_BITS = 4.0
 """So much information fills the bar."""
 
 
@@ -151,7 +151,7 @@ def _answer_worth(value: AnswerValue, name: Name) -> AnswerWorth:
     return AnswerWorth(
         name=name,
         bits=msg("–") if bits is None else figure(bits, ".1f"),
-        share=0 if bits is None else round(min(max(bits, 0.0) / MOST_BITS, 1.0) * 100, 1),
+        share=0 if bits is None else round(min(max(bits, 0.0) / MAX_BITS, 1.0) * 100, 1),
         expected=msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
     )
 

@@ -28,7 +28,7 @@ from blindside.games.code777.settings import POINTS_TO_WIN, Settings, rack_owner
 from blindside.games.code777.tiles import BOX, Color, Tile
 from blindside.games.code777.view import HeardAnswer, Relevance, View, rate_answers
 from blindside.table.options import HINT_LEVELS, HintLevel, allows
-from blindside.table.requests import LONGEST_TEXT
+from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import TableView, Update
 from blindside.web.pages.code777.cards import answer_color, render_rows
 from blindside.web.pages.code777.pieces import chips, keys
@@ -127,7 +127,7 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
         won=msg("wins"),
         tile_name=tile_name,
         chips=chips,
-        longest=LONGEST_TEXT,
+        longest=MAX_TEXT_LENGTH,
     )
 
 

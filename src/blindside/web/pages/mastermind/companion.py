@@ -13,7 +13,7 @@ from blindside.reason.mastermind import audits
 from blindside.web.pages.bundle import GameCompanion, Values
 from blindside.web.pages.mastermind.pegs import keys, pegs, piece
 
-MOST_CORRECTIONS = 5
+MAX_CORRECTIONS = 5
 
 
 class Fix(Struct, frozen=True):
@@ -45,7 +45,7 @@ def advise(board: Board) -> CompanionAdvice:
     contradicts = helps.left == 0
     return CompanionAdvice(
         error=msg("No code fits all keys. Probably one of these is wrong:") if contradicts else None,
-        corrections=_group_corrections(helps.corrections)[:MOST_CORRECTIONS],
+        corrections=_group_corrections(helps.corrections)[:MAX_CORRECTIONS],
         found=helps.found,
         guess=helps.guess,
         left=None if contradicts else _count_codes(helps),

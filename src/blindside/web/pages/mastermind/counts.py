@@ -23,9 +23,9 @@ from blindside.wording.mastermind.labels import describe_fitting, describe_left
 Count = int | Literal["later", "too many"]
 """The number of codes that fit; "later" before it is counted, "too many" if that takes too long."""
 
-MOST_SHOWN = 99_999
+MAX_SHOWN = 99_999
 """The largest number beside a row."""
-MOST_CACHED = 4096
+MAX_CACHED = 4096
 _cache: dict[tuple[Settings, tuple[KeyedRow, ...]], int | None] = {}
 """Counts from the background pool; None if it took too long."""
 
@@ -81,7 +81,7 @@ async def show_counts(service: Service, request: Request) -> Response:
 def _cache_counts(board: Board, counted: list[int | None]) -> None:
     for at, count in enumerate(counted, 1):
         _cache[board.settings, board.keyed_rows[:at]] = count
-    while len(_cache) > MOST_CACHED:
+    while len(_cache) > MAX_CACHED:
         del _cache[next(iter(_cache))]
 
 
@@ -89,7 +89,7 @@ def template_values(known: Counts) -> dict[str, Any]:
     """Return the values of the template of counts."""
     return {
         "counts": known,
-        "most_shown": MOST_SHOWN,
+        "most_shown": MAX_SHOWN,
         "describe_left": describe_left,
         "describe_fitting": describe_fitting,
     }

@@ -1,7 +1,7 @@
 """The form for a new table of Mastermind."""
 
 from blindside.core.messages import msg
-from blindside.games.mastermind.settings import COLORS, HOLES, KEYS, MOST_GAMES, ROWS, Settings
+from blindside.games.mastermind.settings import COLORS, HOLES, KEYS, MAX_GAMES, ROWS, Settings
 from blindside.table.options import Options
 from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, field_for, number_choices
 
@@ -24,7 +24,7 @@ FORM = TableForm(
             "games",
             msg("Number of games"),
             msg("1, or an even number, because the roles alternate."),
-            limits=(1, MOST_GAMES),
+            limits=(1, MAX_GAMES),
         ),
         OPEN_TO_ALL,
     ),

@@ -20,10 +20,10 @@ from blindside.games.mastermind.events import (
     SeatLeft,
 )
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
-from blindside.table.requests import LONGEST_TEXT
+from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import TableView, Update
 from blindside.web.pages.log_entries import (
-    MOST_DESCRIBERS,
+    MAX_DESCRIBERS,
     NEWEST,
     DescribeEntry,
     Entry,
@@ -111,7 +111,7 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
         "mastermind/board.html",
         page=now,
         name=name,
-        longest=LONGEST_TEXT,
+        longest=MAX_TEXT_LENGTH,
         peg_label=peg_label,
         code_peg_label=code_peg_label,
         key_label=key_label,
@@ -265,7 +265,7 @@ def you_name(name: Name) -> Message:
     return msg("{name} (you)", name=name)
 
 
-@lru_cache(MOST_DESCRIBERS)
+@lru_cache(MAX_DESCRIBERS)
 def entry_describer(settings: Settings) -> DescribeEntry:
     return partial(describe_entry, is_single=settings.is_single)
 

@@ -18,8 +18,8 @@ from blindside.core.records import Record
 from blindside.games import is_over, parse_record, replay
 from blindside.reviews.limits import check_length, deadline_in
 from blindside.web.api.tables import find_table
-from blindside.web.pages.games import GAMES
 from blindside.web.pages.records import STORED_SECONDS
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review.chart import CHANCE_SCALE, Chart, draw_chart, log_scale
 from blindside.web.pages.review.parts import find_moments
 from blindside.web.service import Service
@@ -28,7 +28,7 @@ from blindside.wording.table_events import names_at_game_events
 
 REVIEW_SECONDS = 5.0
 """Time limit of a review. A long game takes one or two seconds."""
-MOST_CACHED = 30
+MAX_CACHED = 30
 """Reviews in the cache of a process."""
 
 Position = tuple[AnyEvent, GameView[GameBoard]]
@@ -140,7 +140,7 @@ class ReviewedGame:
         return self._review
 
 
-_cache = LruCache[str, ReviewedGame](MOST_CACHED)
+_cache = LruCache[str, ReviewedGame](MAX_CACHED)
 
 
 def find_review(source: Source) -> ReviewedGame:

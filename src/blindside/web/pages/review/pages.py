@@ -8,10 +8,10 @@ from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
 from blindside.core.records import write_record
-from blindside.paper.press import is_available
+from blindside.paper.typesetting import is_available
 from blindside.web.pages.bundle import Values
-from blindside.web.pages.games import GAMES
 from blindside.web.pages.records import store_record
+from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.pages.review.games import Source, find_table_game, find_uploaded_game
 from blindside.web.pages.review.steps import make_step

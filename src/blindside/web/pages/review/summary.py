@@ -11,7 +11,7 @@ from blindside.web.pages.review.chart import Chart, Curve, moment_of
 from blindside.web.pages.review.games import Source, audiences_of, find_review
 from blindside.web.pages.review.parts import Line, Player, Standing, moment_from
 from blindside.wording import Result
-from blindside.wording.games import GAMES as WORDING
+from blindside.wording.registry import GAMES as WORDING
 
 
 class Summary(Struct, frozen=True):

@@ -57,14 +57,14 @@ function draw() {
   requestAdvice("/companion/mastermind/advice", board, () => {});
 }
 
-const MOST_KEYS_IN_A_ROW = 6;
+const MAX_KEYS_IN_A_ROW = 6;
 
 /** @param {Board} board */
 function drawRows({ holes, rows }) {
   byId("no-entries").hidden = rows.length > 0;
   const list = byId("entries");
   list.className = `count-${holes}`;
-  list.style.setProperty("--keys", String(holes > MOST_KEYS_IN_A_ROW ? Math.ceil(holes / 2) : holes));
+  list.style.setProperty("--keys", String(holes > MAX_KEYS_IN_A_ROW ? Math.ceil(holes / 2) : holes));
   list.replaceChildren(
     ...rows.map(({ guess, reds, whites }, number) => {
       const drawn = cloneTemplate("row-entry");

@@ -28,7 +28,7 @@ def is_available() -> bool:
     return find_spec("typst") is not None
 
 
-def check_press() -> None:
+def check_typesetting() -> None:
     """Refuse to begin without Typst."""
     if not is_available():
         raise InvalidInput("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
@@ -45,7 +45,7 @@ def render_png(template: str, values: object) -> bytes:
 
 
 def _render(template: str, values: object, form: Literal["pdf", "png"]) -> bytes:
-    check_press()
+    check_typesetting()
     import typst
 
     return typst.compile(
