@@ -47,10 +47,7 @@ SEED_COUNT = 2**64
 def check_seed(seed: int) -> None:
     """Refuse a seed that does not fit in 64 bits."""
     if not 0 <= seed < SEED_COUNT:
-        raise InvalidInput(
-            "seed/out-of-range",
-            msg("the seed {seed} is out of range: use 0 to 2^64 - 1", seed=seed),
-        )
+        raise InvalidInput("seed/out-of-range", msg("the seed {seed} is out of range: use 0 to 2^64 - 1", seed=seed))
 
 
 def shuffle_with(items: Sequence[Item], pick: Callable[[int], int]) -> tuple[Item, ...]:
@@ -114,8 +111,7 @@ class ScriptedDealer:
         number = self._next()
         if not isinstance(number, int) or not 0 <= number < count:
             raise InvalidInput(
-                "dealer/pick",
-                msg("{number} cannot be drawn: it must be 0 to {last}", number=number, last=count - 1),
+                "dealer/pick", msg("{number} cannot be drawn: it must be 0 to {last}", number=number, last=count - 1)
             )
         return number
 
@@ -130,7 +126,6 @@ class ScriptedDealer:
             left.remove(item)
         if left or len(order) != len(items):
             raise InvalidInput(
-                "dealer/shuffle",
-                msg("{order} is not an order of {items}", order=order, items=tuple(items)),
+                "dealer/shuffle", msg("{order} is not an order of {items}", order=order, items=tuple(items))
             )
         return order

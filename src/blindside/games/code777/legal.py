@@ -90,16 +90,11 @@ def _check_caller(board: Board, seat: int) -> None:
     if board.waits[seat]:
         raise NotAllowed(
             "code777/cool-down",
-            msg(
-                "{seat} called wrongly; answers to wait for: {waits}",
-                seat=seat_name(seat),
-                waits=board.waits[seat],
-            ),
+            msg("{seat} called wrongly; answers to wait for: {waits}", seat=seat_name(seat), waits=board.waits[seat]),
         )
     if seat in board.called and board.settings.calls_per_answer is not None:
         raise NotAllowed(
-            "code777/one-call",
-            msg("{seat} has called: it can call again after the next answer", seat=seat_name(seat)),
+            "code777/one-call", msg("{seat} has called: it can call again after the next answer", seat=seat_name(seat))
         )
 
 

@@ -170,11 +170,7 @@ def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> t
     elif answer != true:
         check_answer(board.card, answer)
         if board.settings.answers != "by-hand-unchecked" or seat in board.empty_seats:
-            raise NotAllowed(
-                "code777/false-answer",
-                _correct_answer(board.card, true),
-                hint=msg("Look again."),
-            )
+            raise NotAllowed("code777/false-answer", _correct_answer(board.card, true), hint=msg("Look again."))
     answered = e.Answered(seat, board.card, answer)
     if board.settings.cards == "under-shuffled" and board.cards_used + len(state.drawn) >= len(QUESTIONS):
         return answered, e.CardsShuffled(dealer.shuffle(state.cards + state.drawn))

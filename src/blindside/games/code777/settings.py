@@ -40,10 +40,7 @@ CHOICES: dict[str, dict[str, Message]] = {
         "first": msg("always the first of them"),
         "random": msg("one of them, at random"),
     },
-    "first_reader": {
-        "random": msg("drawn at random"),
-        "chosen": msg("the players decide"),
-    },
+    "first_reader": {"random": msg("drawn at random"), "chosen": msg("the players decide")},
     "answers": {
         "by-table": msg("by the table"),
         "by-hand": msg("by the reader, checked by the table"),
@@ -216,11 +213,7 @@ def check_settings(settings: Settings) -> None:
     if not 0 <= settings.penalty <= POINTS_TO_WIN:
         raise InvalidInput(
             "code777/penalty",
-            msg(
-                "a wrong call costs 0 to {most} points, not {penalty}",
-                penalty=settings.penalty,
-                most=POINTS_TO_WIN,
-            ),
+            msg("a wrong call costs 0 to {most} points, not {penalty}", penalty=settings.penalty, most=POINTS_TO_WIN),
         )
     if not 0 <= settings.cool_down <= LONGEST_COOL_DOWN:
         raise InvalidInput(

@@ -156,10 +156,7 @@ def rack_of(tiles: Iterable[Tile]) -> Rack:
 def _rack_error(tiles: tuple[Tile, ...]) -> InvalidInput:
     text = " ".join(map(str, tiles))
     if len(tiles) != RACK_SIZE:
-        return InvalidInput(
-            "code777/rack-size",
-            msg("'{text}' is not a rack: a rack has three tiles", text=text),
-        )
+        return InvalidInput("code777/rack-size", msg("'{text}' is not a rack: a rack has three tiles", text=text))
     return InvalidInput(
         "code777/rack-kinds", msg("'{text}' is not a rack: {reason}", text=text, reason=describe_excess(tiles))
     )
@@ -170,10 +167,7 @@ def describe_excess(tiles: Iterable[Tile]) -> Message | None:
     for tile, given in Counter(tiles).items():
         if given > COPIES[tile]:
             return msg(
-                "{tile} occurs {given} times, but the box has {copies}",
-                tile=tile,
-                given=given,
-                copies=COPIES[tile],
+                "{tile} occurs {given} times, but the box has {copies}", tile=tile, given=given, copies=COPIES[tile]
             )
     return None
 

@@ -52,11 +52,7 @@ def read_code(text: str, settings: Settings) -> Code:
     if len(text) != settings.holes:
         raise InvalidInput(
             "mastermind/code-length",
-            msg(
-                "'{text}' is not a code: write {holes} characters, one per hole",
-                text=text,
-                holes=settings.holes,
-            ),
+            msg("'{text}' is not a code: write {holes} characters, one per hole", text=text, holes=settings.holes),
         )
     for sign in text:
         if sign not in signs:
