@@ -1,15 +1,14 @@
 """How a table changes with each event of its log, and with the time between them."""
 
-from typing import TypeVar, assert_never
+from typing import assert_never
 
 from msgspec.structs import replace
 
 from blindside.core.events import AnyEvent
+from blindside.core.tuples import replace_at
 from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table.state import NO_SEATS, Seat, Table, awaited_seats, present_seats
-
-Value = TypeVar("Value")
 
 
 def new_table(event: e.Opened, at: float) -> Table:
@@ -125,7 +124,7 @@ def _sit_down(table: Table, number: int, seat: Seat) -> Table:
         host=host,
         sat_at=table.sat_at if table.state is None else _add_observers(table),
         removed=table.removed - {seat.player},
-        former=_replace_at(table.former, number, returned),
+        former=replace_at(table.former, number, returned),
         known=table.known if seat.player in table.known else (*table.known, seat.player),
     )
 
@@ -137,16 +136,12 @@ def _stand_up(table: Table, number: int, removed: bool) -> Table:
         left = replace(left, removed=table.removed | _player_at(table, number))
     if seat is None or table.state is None:
         return left
-    return replace(left, former=_replace_at(table.former, number, (*table.former[number], seat)))
+    return replace(left, former=replace_at(table.former, number, (*table.former[number], seat)))
 
 
 def _move_last(known: tuple[str, ...], player: str) -> tuple[str, ...]:
     """A player under a new name comes last: the others keep their names."""
     return (*[other for other in known if other != player], player) if player in known else known
-
-
-def _replace_at(values: tuple[Value, ...], place: int, value: Value) -> tuple[Value, ...]:
-    return (*values[:place], value, *values[place + 1 :])
 
 
 def _next_host(table: Table) -> int | None:
@@ -166,7 +161,7 @@ def _add_observers(table: Table) -> frozenset[tuple[str, int]]:
 
 
 def _set_seat(table: Table, number: int, seat: Seat | None) -> Table:
-    seats = _replace_at(table.seats, number, seat)
+    seats = replace_at(table.seats, number, seat)
     return replace(
         table,
         seats=seats,

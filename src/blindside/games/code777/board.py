@@ -9,9 +9,12 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
+from blindside.core.tuples import replace_at
 from blindside.games.code777 import events as e
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACK_SIZE
+
+_NOBODY: frozenset[int] = frozenset()
 
 Phase = Literal["new", "ready", "choosing", "asked", "over"]
 """Not dealt; the next card is drawn next; one of two cards is chosen next; the card is answered next; over."""
@@ -87,44 +90,11 @@ def new_board(settings: Settings) -> Board:
 
 def advance_board(board: Board, sight: e.Sight) -> Board:
     """Return the board after an event. Uses only what every audience sees of it."""
-    return _HANDLERS[type(sight)](board, sight, board.seq + 1)
+    return _CHANGES[type(sight)](board, sight, board.seq + 1)
 
 
-# A function for each kind of sight, looked up by type. This is the most called code of all; a `match`, which tries one
-# kind after the other, would be too slow.
-
-
-def _cards_shuffled(board: Board, sight: e.SawCardsShuffled, seq: int) -> Board:
-    return replace(board, seq=seq, cards_left=sight.count, cards_used=0)
-
-
-def _tiles_mixed(board: Board, sight: e.SawTilesMixed, seq: int) -> Board:
-    return replace(board, seq=seq, pile=sight.count)
-
-
-def _rack_filled(board: Board, sight: e.SawRackFilled, seq: int) -> Board:
-    return replace(board, seq=seq, filled_at=_replace_at(board.filled_at, sight.rack, seq), pile=board.pile - RACK_SIZE)
-
-
-def _rack_emptied(board: Board, sight: e.SawRackEmptied, seq: int) -> Board:
-    return replace(board, seq=seq, spares_renewed=board.spares_renewed + (sight.owner is None))
-
-
-def _reader_chosen(board: Board, sight: e.ReaderChosen, seq: int) -> Board:
-    return replace(board, seq=seq, phase="ready", reader=sight.seat)
-
-
-def _card_drawn(board: Board, sight: e.CardDrawn, seq: int) -> Board:
-    cards_left = board.cards_left - 1
-    return replace(board, seq=seq, phase="asked", reader=sight.reader, card=sight.card, cards_left=cards_left)
-
-
-def _pair_drawn(board: Board, sight: e.SawPairDrawn, seq: int) -> Board:
-    return replace(board, seq=seq, phase="choosing", reader=sight.reader, cards_left=board.cards_left - 2)
-
-
-def _card_chosen(board: Board, sight: e.CardChosen, seq: int) -> Board:
-    return replace(board, seq=seq, phase="asked", card=sight.card)
+def _remove(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
+    return tuple([other for other in seats if other != seat])
 
 
 def _answered(board: Board, _: e.Answered, seq: int) -> Board:
@@ -142,60 +112,42 @@ def _answered(board: Board, _: e.Answered, seq: int) -> Board:
     )
 
 
-def _announced(board: Board, sight: e.SawCalled, seq: int) -> Board:
-    return replace(board, seq=seq, calling=(*board.calling, sight.seat), called=board.called | {sight.seat})
-
-
 def _call_settled(board: Board, sight: e.CallSettled, seq: int) -> Board:
     return replace(
         board,
         seq=seq,
         calling=_remove(board.calling, sight.seat),
-        scores=_replace_at(board.scores, sight.seat, sight.score),
-        waits=_replace_at(board.waits, sight.seat, 0 if sight.right else board.settings.cool_down),
+        scores=replace_at(board.scores, sight.seat, sight.score),
+        waits=replace_at(board.waits, sight.seat, 0 if sight.right else board.settings.cool_down),
     )
 
 
-def _call_voided(board: Board, sight: e.CallVoided, seq: int) -> Board:
-    return replace(board, seq=seq, calling=_remove(board.calling, sight.seat))
-
-
-def _seat_left(board: Board, sight: e.SeatLeft, seq: int) -> Board:
-    return replace(board, seq=seq, empty_seats=board.empty_seats | {sight.seat})
-
-
-def _seat_taken(board: Board, sight: e.SeatTaken, seq: int) -> Board:
-    return replace(board, seq=seq, empty_seats=board.empty_seats - {sight.seat})
-
-
-def _game_ended(board: Board, sight: e.GameEnded, seq: int) -> Board:
-    return replace(board, seq=seq, phase="over", card=None, winner=sight.winner)
-
-
-_HANDLERS: dict[type, Callable[[Board, Any, int], Board]] = {
-    e.SawCardsShuffled: _cards_shuffled,
-    e.SawTilesMixed: _tiles_mixed,
-    e.SawRackFilled: _rack_filled,
-    e.SawRackEmptied: _rack_emptied,
-    e.ReaderChosen: _reader_chosen,
-    e.CardDrawn: _card_drawn,
-    e.SawPairDrawn: _pair_drawn,
-    e.CardChosen: _card_chosen,
+# Looked up by the type of the sight. This is the most called code of all; a `match`, which tries one kind after the
+# other, would be too slow.
+_CHANGES: dict[type, Callable[[Board, Any, int], Board]] = {
+    e.SawCardsShuffled: lambda board, sight, seq: replace(board, seq=seq, cards_left=sight.count, cards_used=0),
+    e.SawTilesMixed: lambda board, sight, seq: replace(board, seq=seq, pile=sight.count),
+    e.SawRackFilled: lambda board, sight, seq: replace(
+        board, seq=seq, filled_at=replace_at(board.filled_at, sight.rack, seq), pile=board.pile - RACK_SIZE
+    ),
+    e.SawRackEmptied: lambda board, sight, seq: replace(
+        board, seq=seq, spares_renewed=board.spares_renewed + (sight.owner is None)
+    ),
+    e.ReaderChosen: lambda board, sight, seq: replace(board, seq=seq, phase="ready", reader=sight.seat),
+    e.CardDrawn: lambda board, sight, seq: replace(
+        board, seq=seq, phase="asked", reader=sight.reader, card=sight.card, cards_left=board.cards_left - 1
+    ),
+    e.SawPairDrawn: lambda board, sight, seq: replace(
+        board, seq=seq, phase="choosing", reader=sight.reader, cards_left=board.cards_left - 2
+    ),
+    e.CardChosen: lambda board, sight, seq: replace(board, seq=seq, phase="asked", card=sight.card),
     e.Answered: _answered,
-    e.SawCalled: _announced,
+    e.SawCalled: lambda board, sight, seq: replace(
+        board, seq=seq, calling=(*board.calling, sight.seat), called=board.called | {sight.seat}
+    ),
     e.CallSettled: _call_settled,
-    e.CallVoided: _call_voided,
-    e.SeatLeft: _seat_left,
-    e.SeatTaken: _seat_taken,
-    e.GameEnded: _game_ended,
+    e.CallVoided: lambda board, sight, seq: replace(board, seq=seq, calling=_remove(board.calling, sight.seat)),
+    e.SeatLeft: lambda board, sight, seq: replace(board, seq=seq, empty_seats=board.empty_seats | {sight.seat}),
+    e.SeatTaken: lambda board, sight, seq: replace(board, seq=seq, empty_seats=board.empty_seats - {sight.seat}),
+    e.GameEnded: lambda board, sight, seq: replace(board, seq=seq, phase="over", card=None, winner=sight.winner),
 }
-
-_NOBODY: frozenset[int] = frozenset()
-
-
-def _replace_at(values: tuple[int, ...], place: int, value: int) -> tuple[int, ...]:
-    return (*values[:place], value, *values[place + 1 :])
-
-
-def _remove(seats: tuple[int, ...], seat: int) -> tuple[int, ...]:
-    return tuple([other for other in seats if other != seat])

@@ -10,6 +10,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
+from blindside.core.tuples import replace_at
 from blindside.games.code777.tiles import BOX, COPIES, Tile
 from blindside.games.code777.view import View
 
@@ -47,8 +48,7 @@ def mark_tile(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepa
     if not cells:
         raise NotAllowed("notepad/no-cell", none_left)
     marks[cells[0]] = new
-    layers = (*notepad.layers[:layer], tuple(marks), *notepad.layers[layer + 1 :])
-    return Notepad(layers)
+    return Notepad(replace_at(notepad.layers, layer, tuple(marks)))
 
 
 def cross_out_seen(notepad: Notepad, view: View) -> Notepad:

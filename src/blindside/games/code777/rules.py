@@ -14,6 +14,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed
 from blindside.core.game import AutomaticCommand
 from blindside.core.messages import Message, msg
+from blindside.core.tuples import replace_at
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, advance_board, new_board, score_after
@@ -49,37 +50,8 @@ def new_state(settings: Settings) -> State:
 def evolve(state: State, event: e.Event) -> State:
     """Return the state after an event, which is not checked."""
     board = advance_board(state.board, observe(event, SPECTATORS))
-    change = _HANDLERS.get(type(event))
+    change = _CHANGES.get(type(event))
     return replace(state, board=board) if change is None else change(state, board, event)
-
-
-# Looked up by type, as in `board`. Other kinds change the board only.
-
-
-def _cards_shuffled(state: State, board: Board, event: e.CardsShuffled) -> State:
-    return replace(state, board=board, cards=event.pile, discards=())
-
-
-def _tiles_mixed(state: State, board: Board, event: e.TilesMixed) -> State:
-    return replace(state, board=board, pile=event.pile, out_of_play=())
-
-
-def _rack_filled(state: State, board: Board, event: e.RackFilled) -> State:
-    racks = (*state.racks[: event.rack], event.tiles, *state.racks[event.rack + 1 :])
-    return replace(state, board=board, racks=racks, pile=state.pile[RACK_SIZE:])
-
-
-def _rack_emptied(state: State, board: Board, event: e.RackEmptied) -> State:
-    racks = (*state.racks[: event.rack], None, *state.racks[event.rack + 1 :])
-    return replace(state, board=board, racks=racks, out_of_play=(*state.out_of_play, event.tiles))
-
-
-def _card_drawn(state: State, board: Board, event: e.CardDrawn) -> State:
-    return replace(state, board=board, cards=state.cards[1:], drawn=(event.card,))
-
-
-def _pair_drawn(state: State, board: Board, event: e.PairDrawn) -> State:
-    return replace(state, board=board, cards=state.cards[2:], drawn=event.cards)
 
 
 def _answered(state: State, board: Board, _: e.Answered) -> State:
@@ -88,23 +60,27 @@ def _answered(state: State, board: Board, _: e.Answered) -> State:
     return replace(state, board=board, cards=state.cards + state.drawn, drawn=())
 
 
-def _announced(state: State, board: Board, event: e.Called) -> State:
-    return replace(state, board=board, calls=(*state.calls, event))
-
-
 def _call_closed(state: State, board: Board, event: e.CallSettled | e.CallVoided) -> State:
     return replace(state, board=board, calls=tuple([call for call in state.calls if call.seat != event.seat]))
 
 
-_HANDLERS: dict[type, Callable[[State, Board, Any], State]] = {
-    e.CardsShuffled: _cards_shuffled,
-    e.TilesMixed: _tiles_mixed,
-    e.RackFilled: _rack_filled,
-    e.RackEmptied: _rack_emptied,
-    e.CardDrawn: _card_drawn,
-    e.PairDrawn: _pair_drawn,
+# Looked up by type, as in `board`. Other kinds change the board only.
+_CHANGES: dict[type, Callable[[State, Board, Any], State]] = {
+    e.CardsShuffled: lambda state, board, event: replace(state, board=board, cards=event.pile, discards=()),
+    e.TilesMixed: lambda state, board, event: replace(state, board=board, pile=event.pile, out_of_play=()),
+    e.RackFilled: lambda state, board, event: replace(
+        state, board=board, racks=replace_at(state.racks, event.rack, event.tiles), pile=state.pile[RACK_SIZE:]
+    ),
+    e.RackEmptied: lambda state, board, event: replace(
+        state,
+        board=board,
+        racks=replace_at(state.racks, event.rack, None),
+        out_of_play=(*state.out_of_play, event.tiles),
+    ),
+    e.CardDrawn: lambda state, board, event: replace(state, board=board, cards=state.cards[1:], drawn=(event.card,)),
+    e.PairDrawn: lambda state, board, event: replace(state, board=board, cards=state.cards[2:], drawn=event.cards),
     e.Answered: _answered,
-    e.Called: _announced,
+    e.Called: lambda state, board, event: replace(state, board=board, calls=(*state.calls, event)),
     e.CallSettled: _call_closed,
     e.CallVoided: _call_closed,
 }

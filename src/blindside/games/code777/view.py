@@ -9,6 +9,7 @@ from msgspec.structs import replace
 from blindside.core.audience import Audience, check_seat
 from blindside.core.records import Record
 from blindside.core.sessions import Player
+from blindside.core.tuples import replace_at
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, new_board
 from blindside.games.code777.commands import Command
@@ -47,61 +48,35 @@ def new_view(settings: Settings, audience: Audience) -> View:
 
 def update_view(view: View, sight: e.Sight, board: Board) -> View:
     """Return the view after a sight; `board` is the board after it."""
-    change = _HANDLERS.get(type(sight))
+    change = _CHANGES.get(type(sight))
     return replace(view, board=board) if change is None else change(view, board, sight)
-
-
-# Looked up by type, as in `board`. Other kinds change the board only.
-
-
-def _rack_filled(view: View, board: Board, sight: e.SawRackFilled) -> View:
-    return replace(view, board=board, racks=_replace_rack(view.racks, sight.rack, sight.tiles))
-
-
-def _rack_emptied(view: View, board: Board, sight: e.SawRackEmptied) -> View:
-    racks = _replace_rack(view.racks, sight.rack, None)
-    return replace(view, board=board, racks=racks, out_of_play=(*view.out_of_play, sight.tiles))
-
-
-def _tiles_mixed(view: View, board: Board, _: e.SawTilesMixed) -> View:
-    return replace(view, board=board, out_of_play=())
-
-
-def _pair_drawn(view: View, board: Board, sight: e.SawPairDrawn) -> View:
-    return replace(view, board=board, drawn=sight.cards or ())
-
-
-def _card_chosen(view: View, board: Board, _: e.CardChosen) -> View:
-    return replace(view, board=board, drawn=())
-
-
-def _announced(view: View, board: Board, sight: e.SawCalled) -> View:
-    return replace(view, board=board, call=sight if sight.seat == view.audience.seat else view.call)
 
 
 def _call_closed(view: View, board: Board, sight: e.CallSettled | e.CallVoided) -> View:
     return replace(view, board=board, call=None if sight.seat == view.audience.seat else view.call)
 
 
-def _game_ended(view: View, board: Board, sight: e.GameEnded) -> View:
-    return replace(view, board=board, racks=sight.racks)
-
-
-_HANDLERS: dict[type, Callable[[View, Board, Any], View]] = {
-    e.SawRackFilled: _rack_filled,
-    e.SawRackEmptied: _rack_emptied,
-    e.SawTilesMixed: _tiles_mixed,
-    e.SawPairDrawn: _pair_drawn,
-    e.CardChosen: _card_chosen,
-    e.SawCalled: _announced,
+# Looked up by type, as in `board`. Other kinds change the board only.
+_CHANGES: dict[type, Callable[[View, Board, Any], View]] = {
+    e.SawRackFilled: lambda view, board, sight: replace(
+        view, board=board, racks=replace_at(view.racks, sight.rack, sight.tiles)
+    ),
+    e.SawRackEmptied: lambda view, board, sight: replace(
+        view,
+        board=board,
+        racks=replace_at(view.racks, sight.rack, None),
+        out_of_play=(*view.out_of_play, sight.tiles),
+    ),
+    e.SawTilesMixed: lambda view, board, _: replace(view, board=board, out_of_play=()),
+    e.SawPairDrawn: lambda view, board, sight: replace(view, board=board, drawn=sight.cards or ()),
+    e.CardChosen: lambda view, board, _: replace(view, board=board, drawn=()),
+    e.SawCalled: lambda view, board, sight: replace(
+        view, board=board, call=sight if sight.seat == view.audience.seat else view.call
+    ),
     e.CallSettled: _call_closed,
     e.CallVoided: _call_closed,
-    e.GameEnded: _game_ended,
+    e.GameEnded: lambda view, board, sight: replace(view, board=board, racks=sight.racks),
 }
-
-
-def _replace_rack(racks: tuple[Rack | None, ...], place: int, rack: Rack | None) -> tuple[Rack | None, ...]:
-    return (*racks[:place], rack, *racks[place + 1 :])
 
 
 class HeardAnswer(Struct, frozen=True):
