@@ -5,6 +5,7 @@ checking records. Events contain what the dealer decided, so replaying a log nee
 """
 
 import secrets
+from collections import Counter
 from collections.abc import Callable, Iterable, Sequence
 from hashlib import sha256
 from typing import Protocol, TypeVar
@@ -119,12 +120,7 @@ class ScriptedDealer:
         """Return the next scripted order; refuse one that does not hold exactly these items."""
         wanted = self._next()
         order = tuple(wanted) if isinstance(wanted, Sequence) else ()
-        left = list(items)
-        for item in order:
-            if item not in left:
-                break
-            left.remove(item)
-        if left or len(order) != len(items):
+        if Counter(order) != Counter(items):
             raise InvalidInput(
                 "dealer/shuffle", msg("{order} is not an order of {items}", order=order, items=tuple(items))
             )

@@ -81,29 +81,25 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
 
     def ask(self, seat: int) -> Command | None:
         """Ask a player until the command is legal now; None if the player passes."""
-        while True:
-            command = self.players[seat].act(self.views[seat])
-            if command is None:
-                return None
+        while (command := self.players[seat].act(self.views[seat])) is not None:
             if getattr(command, "seat", None) != seat:
                 raise RuntimeError(f"seat {seat} gave a command for another seat: {command}")
             try:
                 self.game.check_command(self.board, command)
-                return command
+                break
             except BlindsideError as error:
                 self.players[seat].handle_error(error)
+        return command
 
     def play_turn(self, seat: int) -> Command | None:
         """Ask a player until the rules accept the command, and return it; None if the player passes."""
-        while True:
-            command = self.ask(seat)
-            if command is None:
-                return None
+        while (command := self.ask(seat)) is not None:
             try:
                 self.execute(command)
-                return command
+                break
             except BlindsideError as error:
                 self.players[seat].handle_error(error)
+        return command
 
     def copy(self) -> Self:
         """Copy the game with its players. Immutable parts are shared."""
