@@ -36,8 +36,7 @@ _BY_NAME = {audience.name: audience for audience in (EVERYONE, SPECTATORS, *_SEA
 
 def seat_audience(seat: int, seats: int = len(_SEATS)) -> Audience:
     """Return the player in a seat, counted from 0, of a table with this many seats."""
-    if not 0 <= seat < seats:
-        raise seat_error(seat, seats)
+    check_seat(seat, seats)
     return _SEATS[seat]
 
 
@@ -74,7 +73,7 @@ def seat_error(seat: int, seats: int) -> InvalidInput:
     )
 
 
-def check_seat(audience: Audience, seats: int) -> None:
+def check_seat(seat: int | None, seats: int) -> None:
     """Refuse a seat that the table does not have: its player would see every rack."""
-    if audience.seat is not None and not 0 <= audience.seat < seats:
-        raise seat_error(audience.seat, seats)
+    if seat is not None and not 0 <= seat < seats:
+        raise seat_error(seat, seats)

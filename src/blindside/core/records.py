@@ -193,7 +193,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         if name not in given:
             raise InvalidInput("record/setting-missing", msg("the settings of this record have no '{name}'", name=name))
     game.check_settings(settings)
-    check_seat(audience, settings.players)
+    check_seat(audience.seat, settings.players)
     reader = make_decoder(game, game.event if audience == EVERYONE else game.sight)
     events = [_read(reader, raw, msg("event {number}", number=number)) for number, raw in enumerate(events_given, 1)]
     return Record(game.name, settings, audience, tuple(events))
@@ -242,7 +242,7 @@ def iter_sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[A
         )
     if audience == EVERYONE and not is_over(record, game):
         raise NotAllowed("record/running", msg("this game is not over, so only one seat or spectators can see it"))
-    check_seat(audience, record.settings.players)
+    check_seat(audience.seat, record.settings.players)
     return (game.observe(event, audience) for event in record.events)
 
 

@@ -7,7 +7,7 @@ import msgspec
 from msgspec.structs import replace
 
 from blindside.bots.registry import find_kind
-from blindside.core.audience import seat_error, seat_name
+from blindside.core.audience import check_seat, seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent, Command
@@ -173,34 +173,33 @@ def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, d
 def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) -> list[AnyEvent]:
     find_kind(table.game.name, table.settings, bot)
     seed = dealer.pick(HALF_SEEDS) * HALF_SEEDS + dealer.pick(HALF_SEEDS)
-    sits = table.seats[_check_seat(table, seat)]
+    sits = _find_seat(table, seat)
     if sits is not None and sits.bot is None and table.state is not None and not table.is_over:
         return [e.Seated(seat, sits.player, bot, seed, calls)]
     _check_free(table, seat)
     return [*_retake_seat(table, seat, dealer), e.Seated(seat, None, bot, seed)]
 
 
-def _check_seat(table: Table, seat: int) -> int:
-    if not 0 <= seat < len(table.seats):
-        raise seat_error(seat, len(table.seats))
-    return seat
+def _find_seat(table: Table, seat: int) -> Seat | None:
+    check_seat(seat, len(table.seats))
+    return table.seats[seat]
 
 
 def _find_taken(table: Table, seat: int) -> Seat:
-    sits = table.seats[_check_seat(table, seat)]
+    sits = _find_seat(table, seat)
     if sits is None:
         raise NotAllowed("table/free", msg("{seat} is free", seat=seat_name(seat)))
     return sits
 
 
 def _check_person(table: Table, seat: int) -> None:
-    sits = table.seats[_check_seat(table, seat)]
+    sits = _find_seat(table, seat)
     if sits is None or sits.player is None:
         raise NotAllowed("table/no-person", msg("no player sits at {seat}", seat=seat_name(seat)))
 
 
 def _check_free(table: Table, seat: int) -> None:
-    if table.seats[_check_seat(table, seat)] is not None:
+    if _find_seat(table, seat) is not None:
         raise NotAllowed("table/taken", msg("{seat} is taken", seat=seat_name(seat)))
 
 

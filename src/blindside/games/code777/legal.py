@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from blindside.core.audience import seat_error, seat_name
+from blindside.core.audience import check_seat, seat_name
 from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
 from blindside.games.code777 import commands as c
@@ -20,8 +20,8 @@ def check_command(board: Board, command: c.Command) -> None:
         return
     if board.phase == "new":
         raise NotAllowed("code777/not-dealt", msg("the tiles are not dealt yet: start the game first"))
-    if not isinstance(command, c.Settle) and not 0 <= command.seat < board.settings.players:
-        raise seat_error(command.seat, board.settings.players)
+    if not isinstance(command, c.Settle):
+        check_seat(command.seat, board.settings.players)
     match command:
         case c.Call():
             _check_call(board, command)
@@ -45,8 +45,7 @@ def _check_start(board: Board, command: c.Start) -> None:
         raise NotAllowed("code777/started", msg("the game has already started"))
     if command.first_reader is None:
         return
-    if not 0 <= command.first_reader < board.settings.players:
-        raise seat_error(command.first_reader, board.settings.players)
+    check_seat(command.first_reader, board.settings.players)
     if board.settings.first_reader != "chosen":
         raise NotAllowed("code777/first-reader", msg("the first reader is drawn at this table, not chosen"))
 

@@ -138,7 +138,7 @@ MastermindPlayer: TypeAlias = Player[e.Sight, View, Command]
 
 def new_view(settings: Settings, audience: Audience) -> View:
     """Return the view before the first event."""
-    check_seat(audience, settings.players)
+    check_seat(audience.seat, settings.players)
     return View(audience, new_board(settings), None)
 
 

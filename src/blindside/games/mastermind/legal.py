@@ -2,7 +2,7 @@
 
 from typing import assert_never
 
-from blindside.core.audience import seat_error, seat_name
+from blindside.core.audience import check_seat, seat_name
 from blindside.core.errors import NotAllowed, StaleRequest
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind import commands as c
@@ -17,12 +17,13 @@ def check_command(board: Board, command: c.Command) -> None:
     if board.phase == "over":
         raise StaleRequest("mastermind/over", msg("the match is over"))
     if isinstance(command, c.Start):
-        _check_start(board, command)
+        if board.phase != "new":
+            raise NotAllowed("mastermind/started", msg("the match has already started"))
+        check_seat(command.first_codemaker, PLAYERS)
         return
     if board.phase == "new":
         raise NotAllowed("mastermind/not-started", msg("the match has not started: start it first"))
-    if not 0 <= command.seat < PLAYERS:
-        raise seat_error(command.seat, PLAYERS)
+    check_seat(command.seat, PLAYERS)
     if isinstance(command, c.Leave):
         return
     if isinstance(command, c.SetCode | c.GiveKey):
@@ -51,13 +52,6 @@ def check_command(board: Board, command: c.Command) -> None:
             _check_phase(board, "guessing", "keying", "shown")
         case _:
             assert_never(command)
-
-
-def _check_start(board: Board, command: c.Start) -> None:
-    if board.phase != "new":
-        raise NotAllowed("mastermind/started", msg("the match has already started"))
-    if command.first_codemaker is not None and not 0 <= command.first_codemaker < PLAYERS:
-        raise seat_error(command.first_codemaker, PLAYERS)
 
 
 def _check_role(seat: int, wanted: int, role: Message) -> None:

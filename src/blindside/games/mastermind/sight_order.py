@@ -2,7 +2,6 @@
 
 from typing import assert_never
 
-from blindside.core.audience import seat_error
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games.mastermind import commands as c
@@ -12,7 +11,6 @@ from blindside.games.mastermind.codes import Code, alphabet, read_code
 from blindside.games.mastermind.eyes import can_see_code
 from blindside.games.mastermind.fitting import fits
 from blindside.games.mastermind.legal import check_command
-from blindside.games.mastermind.settings import PLAYERS
 
 
 def check_sight(view: View, sight: e.Sight) -> None:
@@ -24,7 +22,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
         raise _impossible(msg("the match has not started"))
     match sight:
         case e.CodemakerChosen(seat):
-            _check_first_codemaker(board, seat)
+            check_command(board, c.Start(seat))
         case e.SawCodeSet() | e.CodeLeftOpen() | e.CodeShown():
             _check_code(view, sight)
         case e.Guessed(codebreaker, guess):
@@ -46,13 +44,6 @@ def check_sight(view: View, sight: e.Sight) -> None:
                 raise _impossible(msg("not all games are played"))
         case _:
             assert_never(sight)
-
-
-def _check_first_codemaker(board: Board, seat: int) -> None:
-    if board.phase != "new":
-        raise _impossible(msg("the match has already started"))
-    if seat not in range(PLAYERS):
-        raise seat_error(seat, PLAYERS)
 
 
 def _check_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) -> None:
