@@ -23,6 +23,8 @@ from blindside.core.notation import TextValue
 from blindside.core.protocols import GameBoard, GameSettings, GameView
 from blindside.core.record_upgrades import upgrade_raw
 
+Value = TypeVar("Value")
+
 _SENTENCES: list[tuple[str, Message]] = [
     ("Input data was truncated", msg("the text ends too early")),
     (r"JSON is malformed: .* \(byte (?P<byte>\d+)\)", msg("this is not JSON, see byte {byte}")),
@@ -48,6 +50,15 @@ def describe_json_error(error: Exception) -> Message:
     return _translate_json_error(text)
 
 
+def convert_settings(game: str, given: Mapping[str, object], kind: type[Value]) -> Value:
+    """Make the settings of a game from the values given, without checking them."""
+    try:
+        return msgspec.convert(given, kind)
+    except msgspec.ValidationError as error:
+        reason = describe_json_error(error)
+        raise InvalidInput(f"{game}/settings", msg("these settings do not fit: {reason}", reason=reason)) from None
+
+
 def _translate_json_error(text: str) -> Message:
     for pattern, sentence in _SENTENCES:
         if found := re.fullmatch(pattern, text, re.DOTALL):
@@ -67,7 +78,6 @@ def _encode_text_value(value: object) -> str:
 _json = msgspec.json.Encoder(enc_hook=_encode_text_value)
 
 
-Value = TypeVar("Value")
 if TYPE_CHECKING:
     import typing_extensions  # for defaults of type variables: `Record` alone is a record of any game
 

@@ -14,7 +14,7 @@ from msgspec import Struct
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import read_whole_number
-from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple, read_tile
+from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, read_tile
 
 Comparison = Literal[">", "<", "="]
 """More of the first, more of the second, or the same, also if both counts are zero."""
@@ -55,12 +55,10 @@ MAX_SEEN = 4
 
 
 def _count_racks(number: int, text: Message, holds: Callable[[Rack], bool]) -> Question:
-    """Make a card that counts the racks with a property."""
     return Question(number, text, tuple(int(holds(rack)) for rack in RACKS), add, int, highest=MAX_SEEN)
 
 
 def _count_tiles(number: int, text: Message, tiles: frozenset[Tile]) -> Question:
-    """Make a card that counts tiles of these kinds."""
     return Question(number, text, _counts(tiles), add, int, highest=len(tiles))
 
 
@@ -91,7 +89,6 @@ def _compare(
     more_first: Message,
     more_second: Message,
 ) -> Question:
-    """Make a card that compares the counts of two sets of tiles."""
     adds = tuple(one * SIDE + other for one, other in zip(_counts(first), _counts(second), strict=True))
 
     def tell(total: int) -> Comparison:
@@ -115,50 +112,29 @@ def _counts(tiles: frozenset[Tile]) -> tuple[int, ...]:
 
 
 def _read_tiles(names: str) -> frozenset[Tile]:
-    """Read tile names separated by spaces."""
     return frozenset(map(read_tile, names.split()))
 
 
 def _tiles_of_color(color: Color) -> frozenset[Tile]:
-    """Return all kinds of tile of a colour."""
     return frozenset(tile for tile in Tile if tile.color is color)
 
 
-THREES, YELLOW_TWOS, GREEN_SIXES, PINK_SIXES = (
-    _read_tiles("3k"),
-    _read_tiles("2y"),
-    _read_tiles("6g"),
-    _read_tiles("6p"),
-)
-BLUE_SEVENS, YELLOW_SEVENS, OTHER_SEVENS = _read_tiles("7b"), _read_tiles("7y"), _read_tiles("7p 7y")
+THREES, YELLOW_TWOS, GREEN_SIXES, PINK_SIXES = map(_read_tiles, ("3k", "2y", "6g", "6p"))
+BLUE_SEVENS, YELLOW_SEVENS, OTHER_SEVENS = map(_read_tiles, ("7b", "7y", "7p 7y"))
 GREEN, YELLOW, BLACK, BROWN, RED, PINK, BLUE = map(_tiles_of_color, Color)
 COLORS = list(Color)
-
-
-def _has_number_in_two_colors(rack: Rack) -> bool:
-    """Check whether two tiles have the same number in different colours."""
-    return len(set(rack.tiles)) > len(set(rack.numbers))
-
-
-def _has_identical_tiles(rack: Rack) -> bool:
-    """Check whether two tiles are of the same kind."""
-    return len(set(rack.tiles)) < len(rack.tiles)
-
-
-def _is_run(numbers: Triple) -> bool:
-    """Check whether the numbers are consecutive, such as 2 3 4."""
-    return numbers == (numbers[0], numbers[0] + 1, numbers[0] + 2)
+RUNS = [(first, first + 1, first + 2) for first in NUMBERS]
 
 
 # fmt: off
 QUESTIONS: tuple[Question, ...] = (
     _count_racks(1, msg("On how many racks is the sum of the numbers 18 or more?"), lambda rack: sum(rack.numbers) >= 18),
     _count_racks(2, msg("On how many racks is the sum of the numbers 12 or less?"), lambda rack: sum(rack.numbers) <= 12),
-    _count_racks(3, msg("On how many racks does the same number stand in different colours?"), _has_number_in_two_colors),
+    _count_racks(3, msg("On how many racks does the same number stand in different colours?"), lambda rack: len(set(rack.tiles)) > len(set(rack.numbers))),
     _count_racks(4, msg("On how many racks are there three different colours?"), lambda rack: len(set(rack.colors)) == 3),
     _count_racks(5, msg("On how many racks are all the numbers even, or all of them odd?"), lambda rack: len({n % 2 for n in rack.numbers}) == 1),
-    _count_racks(6, msg("On how many racks are there two or more identical tiles, alike in number and colour?"), _has_identical_tiles),
-    _count_racks(7, msg("On how many racks are there three consecutive numbers?"), lambda rack: _is_run(rack.numbers)),
+    _count_racks(6, msg("On how many racks are there two or more identical tiles, alike in number and colour?"), lambda rack: len(set(rack.tiles)) < RACK_SIZE),
+    _count_racks(7, msg("On how many racks are there three consecutive numbers?"), lambda rack: rack.numbers in RUNS),
     _count_kinds(8, msg("How many colours do you see?"), lambda rack: {COLORS.index(color) for color in rack.colors}),
     _count_colors_thrice(9, msg("How many colours do you see three times or more?")),
     _count_kinds(10, msg("How many of the numbers 1 to 7 do you not see at all?"), lambda rack: {NUMBERS.index(n) for n in rack.numbers}, missing=True),

@@ -7,12 +7,11 @@ An edition has exactly the differences that its rule sheet prints. `docs/rules.m
 from collections.abc import Mapping
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.records import describe_json_error
+from blindside.core.records import convert_settings
 
 Cards = Literal["under", "under-shuffled", "discard"]
 Mixing = Literal["at-seven", "when-empty"]
@@ -168,14 +167,8 @@ def settings_for(edition: str, **overrides: object) -> Settings:
             )
     players = overrides.get("players")
     racks = max(players, USUAL_RACKS) if isinstance(players, int) else USUAL_RACKS
-    points = {"racks": racks, **find_edition(edition).values}
-    wanted = {"edition": edition, **points, **overrides}
-    try:
-        settings = msgspec.convert(wanted, Settings)
-    except msgspec.ValidationError as error:
-        raise InvalidInput(
-            "code777/settings", msg("these settings do not fit: {reason}", reason=describe_json_error(error))
-        ) from None
+    wanted = {"edition": edition, "racks": racks, **find_edition(edition).values, **overrides}
+    settings = convert_settings("code777", wanted, Settings)
     check_settings(settings)
     return settings
 
@@ -202,14 +195,10 @@ def check_settings(settings: Settings) -> None:
         )
     if not settings.players <= settings.racks <= MAX_RACKS:
         fewest = settings.players
-        found = {"players": settings.players, "racks": settings.racks, "fewest": fewest, "most": MAX_RACKS}
-        if fewest == MAX_RACKS:
-            raise InvalidInput(
-                "code777/racks", msg("with {players} players there must be {most} racks, not {racks}", **found)
-            )
-        raise InvalidInput(
-            "code777/racks", msg("with {players} players there must be {fewest} to {most} racks, not {racks}", **found)
-        )
+        found = {"players": fewest, "racks": settings.racks, "fewest": fewest, "most": MAX_RACKS}
+        exact = msg("with {players} players there must be {most} racks, not {racks}", **found)
+        between = msg("with {players} players there must be {fewest} to {most} racks, not {racks}", **found)
+        raise InvalidInput("code777/racks", exact if fewest == MAX_RACKS else between)
     if not 0 <= settings.penalty <= POINTS_TO_WIN:
         raise InvalidInput(
             "code777/penalty",

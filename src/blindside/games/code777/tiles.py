@@ -100,15 +100,9 @@ class Rack(TextValue):
 
     __slots__ = ("colors", "index", "name", "numbers", "tiles")
 
-    index: int
-    """Its place among the 251 racks, which are sorted by numbers and then by colours."""
-    name: str
-    tiles: tuple[Tile, Tile, Tile]
-    numbers: Triple
-    colors: tuple[Color, Color, Color]
-
     def __init__(self, index: int, tiles: tuple[Tile, Tile, Tile]) -> None:
         self.index = index
+        """Its place among the 251 racks, which are sorted by numbers and then by colours."""
         self.tiles = tiles
         self.name = " ".join(map(str, tiles))
         self.numbers = (tiles[0].number, tiles[1].number, tiles[2].number)
@@ -148,18 +142,13 @@ def rack_of(tiles: Iterable[Tile]) -> Rack:
     """Return the rack of these tiles, in any order."""
     ordered = tuple(sorted(tiles, key=_PLACE.__getitem__))
     rack = _BY_TILES.get(ordered)
-    if rack is None:
-        raise _rack_error(ordered)
-    return rack
-
-
-def _rack_error(tiles: tuple[Tile, ...]) -> InvalidInput:
-    text = " ".join(map(str, tiles))
-    if len(tiles) != RACK_SIZE:
-        return InvalidInput("code777/rack-size", msg("'{text}' is not a rack: a rack has three tiles", text=text))
-    return InvalidInput(
-        "code777/rack-kinds", msg("'{text}' is not a rack: {reason}", text=text, reason=describe_excess(tiles))
-    )
+    if rack is not None:
+        return rack
+    text = " ".join(map(str, ordered))
+    if len(ordered) != RACK_SIZE:
+        raise InvalidInput("code777/rack-size", msg("'{text}' is not a rack: a rack has three tiles", text=text))
+    reason = describe_excess(ordered)
+    raise InvalidInput("code777/rack-kinds", msg("'{text}' is not a rack: {reason}", text=text, reason=reason))
 
 
 def describe_excess(tiles: Iterable[Tile]) -> Message | None:

@@ -109,19 +109,17 @@ Past: the own rack has changed since, so it says nothing about the present one."
 
 def rate_answers(view: View, sights: Sequence[e.Sight]) -> list[tuple[HeardAnswer, Relevance]]:
     """List the answers that an audience has heard, each with its relevance now."""
-    seat = view.audience.seat
-    counting = None if seat is None else _find_relevant(sights, seat)
-    return [(answer, _relevance(view.board, answer, counting)) for answer in collect_answers(sights)]
+    relevant = _find_relevant(sights, view.audience.seat)
+    return [
+        (answer, "past" if answer.seq not in relevant else "current" if is_current(view.board, answer) else "older")
+        for answer in collect_answers(sights)
+    ]
 
 
-def _relevance(board: Board, answer: HeardAnswer, counting: set[int] | None) -> Relevance:
-    if counting is not None and answer.seq not in counting:
-        return "past"
-    return "current" if is_current(board, answer) else "older"
-
-
-def _find_relevant(sights: Iterable[e.Sight], seat: int) -> set[int]:
+def _find_relevant(sights: Iterable[e.Sight], seat: int | None) -> set[int]:
     """Find the answers that limit a seat's rack: those since it was filled, by the numbers of their events.
+
+    To an audience without a seat, all answers are relevant.
 
     If a wrong call's tiles stay hidden from their owner, the answers about them count until the next mix: they limit
     the lost tiles, and so the next rack.

@@ -3,12 +3,11 @@
 from collections.abc import Mapping
 from typing import Literal
 
-import msgspec
 from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.records import describe_json_error
+from blindside.core.records import convert_settings
 
 Keys = Literal["by-table", "by-hand", "by-hand-unchecked", "devil"]
 
@@ -52,12 +51,7 @@ class Settings(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 def make_settings(given: Mapping[str, object]) -> Settings:
     """Add the defaults to the settings given."""
-    try:
-        settings = msgspec.convert(given, Settings)
-    except msgspec.ValidationError as error:
-        raise InvalidInput(
-            "mastermind/settings", msg("these settings do not fit: {reason}", reason=describe_json_error(error))
-        ) from None
+    settings = convert_settings("mastermind", given, Settings)
     check_settings(settings)
     return settings
 
