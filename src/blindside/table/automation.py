@@ -50,11 +50,9 @@ def next_step(table: Table) -> Step | None:
     """None: the table waits for people."""
     if table.state is None or table.is_over or table.paused:
         return None
-    return (
-        _step_in_turns(table)
-        if table.game.automatic_command is None
-        else _step_of_game(table, table.game.automatic_command(table.state))
-    )
+    if table.game.automatic_command is None:
+        return _step_in_turns(table)
+    return _step_of_game(table, table.game.automatic_command(table.state))
 
 
 def immediate_command(table: Table) -> Command | None:

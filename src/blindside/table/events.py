@@ -149,24 +149,10 @@ class Said(Public, frozen=True, tag="table_said"):
     """Stored beside the event, not in it. None once the player is deleted."""
 
 
-_Open = (
-    Opened
-    | Unseated
-    | WentAway
-    | CameBack
-    | OutOfTime
-    | Muted
-    | HostChanged
-    | Paused
-    | Resumed
-    | Passed
-    | EndProposed
-    | EndDeclined
-    | Rematched
-    | Said
-)
-TableEvent = _Open | Seated | Barred | Renamed | DevicePassed
-TableSight = _Open | SawSeated | SawBarred | SawRenamed | SawDevicePassed
+_OfPlayers = Unseated | WentAway | CameBack | OutOfTime | Muted | HostChanged | Said
+_OfGame = Opened | Paused | Resumed | Passed | EndProposed | EndDeclined | Rematched
+TableEvent = _OfPlayers | _OfGame | Seated | Barred | Renamed | DevicePassed
+TableSight = _OfPlayers | _OfGame | SawSeated | SawBarred | SawRenamed | SawDevicePassed
 
 _OF_TABLE = frozenset(get_args(TableEvent) + get_args(TableSight))
 

@@ -55,9 +55,10 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
             return replace(table, end_proposed_by=NO_SEATS)
         case e.Rematched(name):
             return replace(table, rematch=name)
-        case e.Renamed(player):
-            return replace(table, known=_move_last(table.known, player))
-        case e.Said() | e.DevicePassed():
+        case e.Renamed(player) if player in table.known:
+            # A player under a new name comes last: the others keep their names.
+            return replace(table, known=(*[other for other in table.known if other != player], player))
+        case e.Renamed() | e.Said() | e.DevicePassed():
             return table
         case _:
             return _evolve_game(table, event, at)
@@ -137,11 +138,6 @@ def _stand_up(table: Table, number: int, removed: bool) -> Table:
     if seat is None or table.state is None:
         return left
     return replace(left, former=replace_at(table.former, number, (*table.former[number], seat)))
-
-
-def _move_last(known: tuple[str, ...], player: str) -> tuple[str, ...]:
-    """A player under a new name comes last: the others keep their names."""
-    return (*[other for other in known if other != player], player) if player in known else known
 
 
 def _next_host(table: Table) -> int | None:

@@ -51,7 +51,7 @@ class LiveTable:
         self._thinkers = thinkers
         self._writer = TableWriter(name, store, players, dealer)
         self._history = self._writer.history
-        self._presence = Presence(self._on_missed, self._mark_seen)
+        self._presence = Presence(lambda player: self._start_task(self._mark_away(player)), self._mark_seen)
         self._automation_lock = asyncio.Lock()
         """Held while the table takes steps of its own."""
         self._timer: asyncio.TimerHandle | None = None
@@ -95,8 +95,9 @@ class LiveTable:
         """Read the log, and continue where it ends."""
         await self._writer.catch_up()
         if self.exists:
-            for player in self._player_ids():
-                self._presence.expect(player, self.options.away)
+            for player in self._table.known:
+                if find_seat(self._table, player) in self._table.people:
+                    self._presence.expect(player, self.options.away)
             self._schedule()
 
     async def request(
@@ -220,17 +221,10 @@ class LiveTable:
         for task in self._running:
             task.cancel()
 
-    def _player_ids(self) -> list[str]:
-        seats = [self._table.seats[number] for number in self._table.people]
-        return [seat.player for seat in seats if seat is not None and seat.player is not None]
-
     @property
     def present_players(self) -> list[tuple[str, str]]:
         """The players with an open stream, for other processes."""
         return [(self.name, player) for player in self._presence.players]
-
-    def _on_missed(self, player: str) -> None:
-        self._start_task(self._mark_away(player))
 
     async def _mark_away(self, player: str) -> None:
         """Mark a player as away, unless another process has seen the player meanwhile."""
@@ -313,27 +307,25 @@ class LiveTable:
                     wanted = await self._ask_bots(step)
                     async with self._writer.lock:
                         is_same = (next_step(self._table), self._table.changed_at) == (waits, asked_at)
-                        if is_same and not await self._play_bot_commands(step, wanted):
+                        if is_same and not await self._apply_step(step, wanted):
                             # A bot that has to move and does not has failed: it is asked again.
                             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._schedule)
                             return
 
-    async def _apply_step(self, step: Play | TimeUp) -> bool:
-        """Apply a step; return False if it had no effect, so that the caller stops."""
+    async def _apply_step(self, step: Play | AskBots | TimeUp, wanted: Iterable[Command] = ()) -> bool:
+        """Apply a step, with the commands of bots; return False if it had no effect, so that the caller stops."""
         try:
-            if isinstance(step, TimeUp):
-                draft = Draft(self._table)
-                draft.add(expire_time(self._table, step.seat, self._dealer))
-                return await self._writer.commit(draft)
-            return await self._play_commands([step.command])
-        except SequenceTaken:
-            return await self._writer.read_on()
-
-    async def _play_bot_commands(self, step: AskBots, wanted: Iterable[Command]) -> bool:
-        try:
-            return await self._play_commands(wanted) or (
-                step.otherwise is not None and await self._play_commands([step.otherwise])
-            )
+            match step:
+                case TimeUp(seat):
+                    draft = Draft(self._table)
+                    draft.add(expire_time(self._table, seat, self._dealer))
+                    return await self._writer.commit(draft)
+                case Play(command):
+                    return await self._play_commands([command])
+                case AskBots(_, otherwise):
+                    return await self._play_commands(wanted) or (
+                        otherwise is not None and await self._play_commands([otherwise])
+                    )
         except SequenceTaken:
             return await self._writer.read_on()
 

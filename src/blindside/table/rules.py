@@ -109,7 +109,9 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
         case r.Resume():
             return [e.Resumed()] if table.paused else []
         case r.Remove(seat, for_good):
-            sits = _find_taken(table, seat)
+            sits = _find_seat(table, seat)
+            if sits is None:
+                raise NotAllowed("table/free", msg("{seat} is free", seat=seat_name(seat)))
             barred = [e.Barred(sits.player)] if for_good and sits.player is not None else []
             return [*_stand_up(table, seat, dealer, removed=True), *barred]
         case r.Mute(seat, muted):
@@ -183,13 +185,6 @@ def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) ->
 def _find_seat(table: Table, seat: int) -> Seat | None:
     check_seat(seat, len(table.seats))
     return table.seats[seat]
-
-
-def _find_taken(table: Table, seat: int) -> Seat:
-    sits = _find_seat(table, seat)
-    if sits is None:
-        raise NotAllowed("table/free", msg("{seat} is free", seat=seat_name(seat)))
-    return sits
 
 
 def _check_person(table: Table, seat: int) -> None:

@@ -157,16 +157,6 @@ class Marks(Struct, frozen=True):
     marks: str
 
 
-class Notepads(Protocol):
-    """Players' notes, one notepad for each player and table."""
-
-    async def find_marks(self, table: str, player: str) -> Marks | None:
-        """Return this player's notes at this table."""
-
-    async def save_marks(self, table: str, player: str, marks: Marks) -> None:
-        """Replace the notes; raises SequenceTaken if the version is not the next (the first is 1)."""
-
-
 class UploadedRecord(Struct, frozen=True):
     """An uploaded record, as the bytes of its file."""
 
@@ -175,18 +165,20 @@ class UploadedRecord(Struct, frozen=True):
     record: bytes
 
 
-class Uploads(Protocol):
-    """Uploaded records, for a limited time."""
+class Store(Log, Players, Protocol):
+    """Everything that the server stores: also a notepad for each player and table, and uploaded records for a time."""
+
+    async def find_marks(self, table: str, player: str) -> Marks | None:
+        """Return this player's notes at this table."""
+
+    async def save_marks(self, table: str, player: str, marks: Marks) -> None:
+        """Replace the notes; raises SequenceTaken if the version is not the next (the first is 1)."""
 
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save a record, and delete those uploaded before `since` and the oldest beyond `most`."""
 
     async def find_upload(self, record: str) -> UploadedRecord | None:
         """Return the record with this name, if it still exists."""
-
-
-class Store(Log, Players, Notepads, Uploads, Protocol):
-    """Everything that the server stores."""
 
     async def ping(self) -> None:
         """Return if the store can be read now; else raise StoreUnavailable."""

@@ -138,13 +138,12 @@ class TableWriter:
 
     async def _apply(self, steps: list[Step], by: str | None, command: str | None) -> None:
         for event, _ in steps:
-            if isinstance(event, Renamed | Seated) and event.player is not None and not self._is_known(event):
+            if isinstance(event, Seated) and event.player in self.history.names:
+                continue
+            if isinstance(event, Renamed | Seated) and event.player is not None:
                 names = await self._players.find_names([event.player])
                 self.history.set_name(event.player, names.get(event.player))
         self.history.apply(steps, by, command)
-
-    def _is_known(self, event: Renamed | Seated) -> bool:
-        return isinstance(event, Seated) and event.player in self.history.names
 
     def announce(self) -> None:
         """Wake all streams that wait for news."""
