@@ -4,8 +4,8 @@ import pytest
 
 from blindside.core.audience import seat_audience
 from blindside.core.errors import NotAllowed
-from blindside.games import new_view
 from blindside.games.code777.settings import settings_for
+from blindside.games.code777.view import new_view
 from blindside.games.mastermind.codes import read_code
 from blindside.games.mastermind.settings import Settings
 from blindside.table.options import HINT_LEVELS, HintLevel
@@ -22,7 +22,7 @@ QUERIES: dict[HintLevel, set[str]] = {"none": set(), "marks": NOTES, "seen": NOT
 def test_prompt_help_lists_what_the_hint_level_allows(hints: HintLevel) -> None:
     commands = code777_lines.command_help(TABLE, hints)
     assert commands.keys() & QUERIES["certain"] == QUERIES[hints]
-    player, view = Code777PromptPlayer(0, hints), new_view("code777", TABLE, seat_audience(0))
+    player, view = Code777PromptPlayer(0, hints), new_view(TABLE, seat_audience(0))
     for query in QUERIES["certain"] - QUERIES[hints]:
         with pytest.raises(NotAllowed, match="needs --hints"):
             player.run_query(query.split(), view)

@@ -15,13 +15,11 @@ from blindside.core.protocols import GameBoard, GameSettings, GameView
 from blindside.core.records import Record, describe_json_error
 from blindside.core.sessions import Player
 from blindside.games.code777.events import Sight as Code777Sight
-from blindside.games.code777.settings import Settings as Code777Settings
-from blindside.games.code777.view import Code777Log, Code777Player, Code777Record
+from blindside.games.code777.view import Code777Record
 from blindside.games.code777.view import View as Code777View
-from blindside.games.mastermind.board import MastermindLog, MastermindPlayer, MastermindRecord
+from blindside.games.mastermind.board import MastermindRecord
 from blindside.games.mastermind.board import View as MastermindView
 from blindside.games.mastermind.events import Sight as MastermindSight
-from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.games.registry import GAMES as _GAMES
 from blindside.games.registry import PLAY as _PLAY
 
@@ -66,12 +64,6 @@ def replay(record: Record, audience: Audience) -> Iterator[tuple[AnyEvent, GameV
     return records.replay(record, _GAMES[record.game], audience)
 
 
-@overload
-def export(record: Code777Record, audience: Audience) -> Code777Record: ...
-@overload
-def export(record: MastermindRecord, audience: Audience) -> MastermindRecord: ...
-@overload
-def export(record: Record, audience: Audience) -> Record: ...
 def export(record: Record, audience: Audience) -> Record:
     """Return the part of the record that an audience may have: during the game, its own sights only."""
     return records.export(record, _GAMES[record.game], audience)
@@ -94,12 +86,6 @@ def title(game: str) -> Message:
     return _GAMES[game].title
 
 
-@overload
-def make_settings(game: Literal["code777"], given: Mapping[str, object]) -> Code777Settings: ...
-@overload
-def make_settings(game: Literal["mastermind"], given: Mapping[str, object]) -> MastermindSettings: ...
-@overload
-def make_settings(game: str, given: Mapping[str, object]) -> GameSettings: ...
 def make_settings(game: str, given: Mapping[str, object]) -> GameSettings:
     """Add the defaults to the settings given."""
     return _GAMES[game].make_settings(given)
@@ -111,26 +97,6 @@ def settings_for_players(game: str, players: int, given: Mapping[str, object]) -
     return make_settings(game, {"players": players, **given} if has_choice else given)
 
 
-@overload
-def play(
-    game: Literal["code777"],
-    settings: Code777Settings,
-    players: Sequence[Code777Player],
-    dealer: Dealer,
-    first: int | None = None,
-) -> Code777Log: ...
-@overload
-def play(
-    game: Literal["mastermind"],
-    settings: MastermindSettings,
-    players: Sequence[MastermindPlayer],
-    dealer: Dealer,
-    first: int | None = None,
-) -> MastermindLog: ...
-@overload
-def play(
-    game: str, settings: GameSettings, players: Sequence[Player], dealer: Dealer, first: int | None = None
-) -> Record: ...
 def play(
     game: str, settings: GameSettings, players: Sequence[Player], dealer: Dealer, first: int | None = None
 ) -> Record:
@@ -160,10 +126,6 @@ def _read(game: str, kind: Literal["settings", "sight"], data: bytes | str) -> A
         ) from None
 
 
-@overload
-def new_view(game: Literal["code777"], settings: Code777Settings, audience: Audience) -> Code777View: ...
-@overload
-def new_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]: ...
 def new_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]:
     """Return the view before the first event."""
     return _GAMES[game].new_view(settings, audience)
