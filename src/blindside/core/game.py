@@ -48,15 +48,15 @@ class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View],
     start: Callable[[int | None], Command]
     """Makes the command that starts the game from a seat, or from a drawn one (None)."""
     leave: Callable[[int], Command]
-    take_seat: Callable[[int], Command] | None
+    take_seat: Callable[[int], Command] | None = None
     """None if players cannot come back to a seat they left."""
-    notations: Mapping[type, Callable[[str], object]]
+    notations: Mapping[type, Callable[[str], object]] = {}
     """Types that are written as text in JSON, with their readers."""
 
     make_settings: Callable[[Mapping[str, object]], Settings]
     """Adds the defaults to the settings given, and refuses settings that cannot be played."""
     check_settings: Callable[[Settings], None]
-    automatic_command: Callable[[State], AutomaticCommand] | None
+    automatic_command: Callable[[State], AutomaticCommand] | None = None
     """None for a game in turns, where only the player to move can continue."""
     new_state: Callable[[Settings], State]
     decide: Callable[[State, Command, Dealer], tuple[Event, ...]]

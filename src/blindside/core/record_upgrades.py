@@ -13,11 +13,6 @@ def upgrade_settings(settings: object) -> object:
     return _rename(settings, SETTINGS)
 
 
-def upgrade_event(event: object) -> object:
-    """Rename an event and its fields."""
-    return _upgrade(event, "event", EVENTS)
-
-
 def upgrade_command(command: object) -> object:
     """Rename a command and its fields."""
     return _upgrade(command, "command", COMMANDS)
@@ -26,7 +21,8 @@ def upgrade_command(command: object) -> object:
 def upgrade_raw(settings: msgspec.Raw, events: list[msgspec.Raw]) -> tuple[msgspec.Raw, list[msgspec.Raw]]:
     """Upgrade the settings and events of a record that are not decoded yet."""
     whole = msgspec.Raw(msgspec.json.encode(upgrade_settings(msgspec.json.decode(settings))))
-    return whole, [msgspec.Raw(msgspec.json.encode(upgrade_event(msgspec.json.decode(event)))) for event in events]
+    upgraded = [_upgrade(msgspec.json.decode(event), "event", EVENTS) for event in events]
+    return whole, [msgspec.Raw(msgspec.json.encode(event)) for event in upgraded]
 
 
 def _upgrade(value: object, tag: str, names: dict[str, str]) -> object:

@@ -105,14 +105,6 @@ class TableHistory:
             self._observed[audience].append(sight)
             self._views[audience] = game.update_view(before, sight, self.table.board)
 
-    def _refresh_names(self) -> None:
-        """A renamed player has the new name in old events, too, and a deleted one has none."""
-        self._has_old_names = False
-        names = self._unique_names()
-        for place, event in enumerate(self.events):
-            if isinstance(event, Seated):
-                self._replace_sight(place, see(event, names))
-
     def _replace_sight(self, place: int, sight: AnyEvent) -> None:
         for observed in self._observed.values():
             observed[place] = sight
@@ -204,8 +196,12 @@ class TableHistory:
 
     def update_since(self, player: str | None, seq: int) -> Update:
         """All that this player has observed after an event, and the table now: one object for all who see the same."""
-        if self._has_old_names:
-            self._refresh_names()
+        if self._has_old_names:  # a renamed player has the new name in old events, too, and a deleted one has none
+            self._has_old_names = False
+            names = self._unique_names()
+            for place, event in enumerate(self.events):
+                if isinstance(event, Seated):
+                    self._replace_sight(place, see(event, names))
         viewpoint = self.viewpoint(player)
         if (update := self._updates.get((viewpoint, seq))) is not None:
             return update

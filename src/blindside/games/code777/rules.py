@@ -13,7 +13,7 @@ from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed
 from blindside.core.game import AutomaticCommand
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.core.tuples import replace_at
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
@@ -140,24 +140,24 @@ def _draw(state: State, seat: int, dealer: Dealer) -> tuple[e.Event, ...]:
 def _answer(state: State, seat: int, answer: Answer | None, dealer: Dealer) -> tuple[e.Event, ...]:
     board = state.board
     assert board.card is not None, "the phase says that a card lies there"
-    true = find_question(board.card).answer(visible_racks(seat, state.racks))
+    card = find_question(board.card)
+    true = card.answer(visible_racks(seat, state.racks))
     if answer is None:
         answer = true
     elif answer != true:
         check_answer(board.card, answer)
         if board.settings.answers != "by-hand-unchecked" or seat in board.empty_seats:
-            raise NotAllowed("code777/false-answer", _correct_answer(board.card, true), hint=msg("Look again."))
+            text = answer_text(board.card, true)
+            quoted = (
+                msg("The answer is {true}.", true=text)
+                if card.more_texts is None
+                else msg("The answer is ‘{true}’.", true=text)
+            )
+            raise NotAllowed("code777/false-answer", quoted, hint=msg("Look again."))
     answered = e.Answered(seat, board.card, answer)
     if board.settings.cards == "under-shuffled" and board.cards_used + len(state.drawn) >= len(QUESTIONS):
         return answered, e.CardsShuffled(dealer.shuffle(state.cards + state.drawn))
     return (answered,)
-
-
-def _correct_answer(card: int, true: Answer) -> Message:
-    text = answer_text(card, true)
-    if find_question(card).more_texts is None:
-        return msg("The answer is {true}.", true=text)
-    return msg("The answer is ‘{true}’.", true=text)
 
 
 def _settle(state: State, dealer: Dealer) -> Iterator[e.Event]:

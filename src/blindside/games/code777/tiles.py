@@ -118,19 +118,16 @@ class Rack(TextValue):
         return read_rack, (self.name,)
 
 
-def _all_racks() -> Iterable[Rack]:
-    kinds = list(Tile)
-    threes = [
-        tiles
-        for tiles in combinations_with_replacement(kinds, RACK_SIZE)
-        if all(tiles.count(tile) <= COPIES[tile] for tile in tiles)
-    ]
-    threes.sort(key=lambda tiles: ([tile.number for tile in tiles], [kinds.index(tile) for tile in tiles]))
-    for index, (first, second, third) in enumerate(threes):
-        yield Rack(index, (first, second, third))
+_THREES = [
+    tiles
+    for tiles in combinations_with_replacement(Tile, RACK_SIZE)
+    if all(tiles.count(tile) <= COPIES[tile] for tile in tiles)
+]
+_THREES.sort(key=lambda tiles: [tile.number for tile in tiles])  # combinations come sorted by their tiles
 
-
-RACKS: tuple[Rack, ...] = tuple(_all_racks())
+RACKS: tuple[Rack, ...] = tuple(
+    Rack(index, (first, second, third)) for index, (first, second, third) in enumerate(_THREES)
+)
 TRIPLES: tuple[Triple, ...] = tuple(dict.fromkeys(rack.numbers for rack in RACKS))
 
 _BY_TILES: dict[tuple[Tile, ...], Rack] = {rack.tiles: rack for rack in RACKS}

@@ -15,7 +15,7 @@ from blindside.core.messages import msg
 from blindside.games.mastermind import commands as c
 from blindside.games.mastermind import events as e
 from blindside.games.mastermind.board import Board, advance_board, codemaker_points, is_code_found, new_board
-from blindside.games.mastermind.codes import Code, Key, make_key
+from blindside.games.mastermind.codes import Code, make_key
 from blindside.games.mastermind.eyes import observe
 from blindside.games.mastermind.fitting import find_code
 from blindside.games.mastermind.legal import check_command
@@ -74,20 +74,14 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
 def _give_key(state: State, command: c.GiveKey) -> Iterator[e.Event]:
     board = state.board
     if board.settings.keys in ("by-table", "by-hand"):
-        _check_true(command.key, make_key(state.code, board.rows[-1].guess))
+        true = make_key(state.code, board.rows[-1].guess)
+        if command.key != true:
+            message = msg("The right key: {reds} red, {whites} white.", reds=true.reds, whites=true.whites)
+            raise NotAllowed("mastermind/false-key", message, hint=msg("Look again."))
     given = e.KeyGiven(command.seat, command.key)
     yield given
     if command.key.reds == board.settings.holes or len(board.rows) == board.settings.rows:
         yield e.CodeShown(_hidden_code(evolve(state, given)))
-
-
-def _check_true(given: Key, true: Key) -> None:
-    if given != true:
-        raise NotAllowed(
-            "mastermind/false-key",
-            msg("The right key: {reds} red, {whites} white.", reds=true.reds, whites=true.whites),
-            hint=msg("Look again."),
-        )
 
 
 def _hidden_code(state: State) -> Code:
