@@ -43,10 +43,8 @@ def seat_audience(seat: int, seats: int = len(_SEATS)) -> Audience:
 def read_audience(text: str) -> Audience:
     """Return the audience that `str` writes as this text."""
     if text not in _BY_NAME:
-        raise InvalidInput(
-            "audience/unknown",
-            msg("unknown audience '{text}': use 'everyone', 'spectators' or 'seat N', counted from 0", text=text),
-        )
+        message = msg("unknown audience '{text}': use 'everyone', 'spectators' or 'seat N', counted from 0", text=text)
+        raise InvalidInput("audience/unknown", message)
     return _BY_NAME[text]
 
 

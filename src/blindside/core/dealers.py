@@ -111,9 +111,8 @@ class ScriptedDealer:
         """Return the next scripted number; refuse one that is not below `count`."""
         number = self._next()
         if not isinstance(number, int) or not 0 <= number < count:
-            raise InvalidInput(
-                "dealer/pick", msg("{number} cannot be drawn: it must be 0 to {last}", number=number, last=count - 1)
-            )
+            message = msg("{number} cannot be drawn: it must be 0 to {last}", number=number, last=count - 1)
+            raise InvalidInput("dealer/pick", message)
         return number
 
     def shuffle(self, items: Sequence[Item], /) -> tuple[Item, ...]:
@@ -121,7 +120,6 @@ class ScriptedDealer:
         wanted = self._next()
         order = tuple(wanted) if isinstance(wanted, Sequence) else ()
         if Counter(order) != Counter(items):
-            raise InvalidInput(
-                "dealer/shuffle", msg("{order} is not an order of {items}", order=order, items=tuple(items))
-            )
+            message = msg("{order} is not an order of {items}", order=order, items=tuple(items))
+            raise InvalidInput("dealer/shuffle", message)
         return order

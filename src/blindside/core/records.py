@@ -164,12 +164,10 @@ _names_checked = json.JSONDecoder(object_pairs_hook=_refuse_duplicate_names, par
 
 def _check_version(given: int) -> None:
     if not 1 <= given <= VERSION:
-        raise InvalidInput(
-            "record/version",
-            msg(
-                "this record has version {given}, but this Blindside reads version {known}", given=given, known=VERSION
-            ),
+        message = msg(
+            "this record has version {given}, but this Blindside reads version {known}", given=given, known=VERSION
         )
+        raise InvalidInput("record/version", message)
 
 
 def _find_version(data: bytes | str) -> int:
@@ -193,9 +191,8 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         raise InvalidInput("record/unreadable", msg("not a record: {reason}", reason=error.message)) from None
     _check_version(file.blindside)
     if file.game not in games:
-        raise InvalidInput(
-            "record/game", msg("'{game}' is not a game: choose one of {games}", game=file.game, games=list(games))
-        )
+        message = msg("'{game}' is not a game: choose one of {games}", game=file.game, games=list(games))
+        raise InvalidInput("record/game", message)
     game = games[file.game]
     audience = read_audience(file.audience)
     settings = _read(make_decoder(game, game.settings), settings_given, msg("the settings"))
@@ -227,9 +224,8 @@ def _read(reader: msgspec.json.Decoder[Value], raw: msgspec.Raw, where: Message)
         raise InvalidInput("record/too-deep", msg("{where} of this record is nested too deeply", where=where)) from None
     except msgspec.ValidationError as error:
         reason = describe_json_error(error)
-        raise InvalidInput(
-            "record/value", msg("{where} of this record: {reason}", where=where, reason=reason)
-        ) from None
+        message = msg("{where} of this record: {reason}", where=where, reason=reason)
+        raise InvalidInput("record/value", message) from None
 
 
 def is_over(record: Record, game: AnyGame) -> bool:
@@ -242,14 +238,12 @@ def iter_sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[A
     if record.audience == audience and audience != EVERYONE:
         return iter(record.events)
     if record.audience != EVERYONE:
-        raise NotAllowed(
-            "record/other-audience",
-            msg(
-                "this record holds only what {had} saw, so {wanted} cannot see it",
-                had=audience_name(record.audience),
-                wanted=audience_name(audience),
-            ),
+        message = msg(
+            "this record holds only what {had} saw, so {wanted} cannot see it",
+            had=audience_name(record.audience),
+            wanted=audience_name(audience),
         )
+        raise NotAllowed("record/other-audience", message)
     if audience == EVERYONE and not is_over(record, game):
         raise NotAllowed("record/running", msg("this game is not over, so only one seat or spectators can see it"))
     check_seat(audience.seat, record.settings.players)

@@ -50,10 +50,8 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
     ) -> None:
         game.check_settings(settings)
         if len(players) != settings.players:
-            raise InvalidInput(
-                "session/players",
-                msg("this game needs {seats} players, not {given}", given=len(players), seats=settings.players),
-            )
+            message = msg("this game needs {seats} players, not {given}", given=len(players), seats=settings.players)
+            raise InvalidInput("session/players", message)
         self.game = game
         self.settings = settings
         self.players = list(players)

@@ -121,9 +121,8 @@ def _read(game: str, kind: Literal["settings", "sight"], data: bytes | str) -> A
         return records.make_decoder(_GAMES[game], getattr(_GAMES[game], kind)).decode(data)
     except (KeyError, msgspec.MsgspecError) as error:
         reason = describe_json_error(error)
-        raise InvalidInput(
-            "games/unknown", msg("this version of Blindside cannot read it: {reason}", reason=reason)
-        ) from None
+        message = msg("this version of Blindside cannot read it: {reason}", reason=reason)
+        raise InvalidInput("games/unknown", message) from None
 
 
 def new_view(game: str, settings: GameSettings, audience: Audience) -> GameView[GameBoard]:

@@ -95,16 +95,14 @@ def check_listing(listing: Listing, checked: CheckedLog, known: Collection[str])
     logged = asdict(replace(checked.listing, players=people))
     for field, listed in asdict(listing).items():
         if listed != logged[field]:
-            raise InvalidInput(
-                "store/listing",
-                msg(
-                    "the listing of table {table} differs from its log: {field} is {listed}, not {logged}",
-                    table=listing.table,
-                    field=field,
-                    listed=repr(listed),
-                    logged=repr(logged[field]),
-                ),
+            message = msg(
+                "the listing of table {table} differs from its log: {field} is {listed}, not {logged}",
+                table=listing.table,
+                field=field,
+                listed=repr(listed),
+                logged=repr(logged[field]),
             )
+            raise InvalidInput("store/listing", message)
 
 
 def _count_seats(events: Iterable[AnyEvent]) -> tuple[int, tuple[str, ...]]:

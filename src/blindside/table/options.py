@@ -59,13 +59,11 @@ def check(options: Options) -> None:
     for name, (shortest, longest) in LIMITS.items():
         seconds = getattr(options, name)
         if seconds is not None and not shortest <= seconds <= longest:
-            raise InvalidInput(
-                f"table/{name}",
-                msg(
-                    "'{name}' must be {shortest} to {longest} seconds, not {seconds}",
-                    name=name,
-                    shortest=shortest,
-                    longest=longest,
-                    seconds=seconds,
-                ),
+            message = msg(
+                "'{name}' must be {shortest} to {longest} seconds, not {seconds}",
+                name=name,
+                shortest=shortest,
+                longest=longest,
+                seconds=seconds,
             )
+            raise InvalidInput(f"table/{name}", message)

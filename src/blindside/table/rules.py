@@ -27,9 +27,8 @@ HALF_SEEDS = 2**32
 def make_opening(game: str, settings: Mapping[str, object], options: Options) -> e.Opened:
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
-        raise InvalidInput(
-            "table/game", msg("'{game}' is not a game: choose one of {games}", game=game, games=list(GAMES))
-        )
+        message = msg("'{game}' is not a game: choose one of {games}", game=game, games=list(GAMES))
+        raise InvalidInput("table/game", message)
     check(options)
     whole = GAMES[game].make_settings(settings)
     return e.Opened(game, msgspec.to_builtins(whole), options)
@@ -148,9 +147,8 @@ def _read_command(game: AnyGame, move: Mapping[str, object], seat: int) -> Comma
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, BlindsideError):
             raise error.__cause__ from None
-        raise InvalidInput(
-            "table/move", msg("that is not a move: {reason}", reason=describe_json_error(error))
-        ) from None
+        message = msg("that is not a move: {reason}", reason=describe_json_error(error))
+        raise InvalidInput("table/move", message) from None
 
 
 def _sit_down(table: Table, wanted: int | None, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:

@@ -52,15 +52,11 @@ def _check_start(board: Board, command: c.Start) -> None:
 
 def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnswer) -> None:
     if board.calling:
-        raise NotAllowed(
-            "code777/call-open",
-            msg("calls must be settled first: {seats}", seats=[seat_name(caller) for caller in board.calling]),
-        )
+        message = msg("calls must be settled first: {seats}", seats=[seat_name(caller) for caller in board.calling])
+        raise NotAllowed("code777/call-open", message)
     if seat != board.turn:
-        raise NotAllowed(
-            "code777/not-your-turn",
-            msg("it is not {seat}'s turn: {turn} reads", seat=seat_name(seat), turn=seat_name(board.turn)),
-        )
+        message = msg("it is not {seat}'s turn: {turn} reads", seat=seat_name(seat), turn=seat_name(board.turn))
+        raise NotAllowed("code777/not-your-turn", message)
     match command, board.phase:
         case (c.Draw(), "ready") | (c.Choose(), "choosing") | (c.GiveAnswer(), "asked"):
             return
@@ -92,9 +88,8 @@ def _check_caller(board: Board, seat: int) -> None:
             msg("{seat} called wrongly; answers to wait for: {waits}", seat=seat_name(seat), waits=board.waits[seat]),
         )
     if seat in board.called and board.settings.calls_per_answer is not None:
-        raise NotAllowed(
-            "code777/one-call", msg("{seat} has called: it can call again after the next answer", seat=seat_name(seat))
-        )
+        message = msg("{seat} has called: it can call again after the next answer", seat=seat_name(seat))
+        raise NotAllowed("code777/one-call", message)
 
 
 def _check_call(board: Board, call: c.Call) -> None:

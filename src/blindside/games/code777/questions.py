@@ -158,9 +158,8 @@ QUESTIONS: tuple[Question, ...] = (
 def find_question(number: int) -> Question:
     """Find a card by its printed number, 1 to 23."""
     if not 1 <= number <= len(QUESTIONS):
-        raise InvalidInput(
-            "code777/question", msg("there is no question {number}: the cards are numbered 1 to 23", number=number)
-        )
+        message = msg("there is no question {number}: the cards are numbered 1 to 23", number=number)
+        raise InvalidInput("code777/question", message)
     return QUESTIONS[number - 1]
 
 
@@ -188,21 +187,17 @@ def check_answer(number: int, answer: Answer) -> None:
     if card.more_texts is not None:
         if answer in (">", "<", "="):
             return
-        raise InvalidInput(
-            "code777/answer-comparison",
-            msg("'{answer}' does not answer question {number}: write >, < or =", answer=answer, number=number),
-        )
+        message = msg("'{answer}' does not answer question {number}: write >, < or =", answer=answer, number=number)
+        raise InvalidInput("code777/answer-comparison", message)
     if not isinstance(answer, int) or isinstance(answer, bool) or not card.lowest <= answer <= card.highest:
-        raise InvalidInput(
-            "code777/answer-count",
-            msg(
-                "'{answer}' does not answer question {number}: write a number from {lowest} to {highest}",
-                answer=answer,
-                number=number,
-                lowest=card.lowest,
-                highest=card.highest,
-            ),
+        message = msg(
+            "'{answer}' does not answer question {number}: write a number from {lowest} to {highest}",
+            answer=answer,
+            number=number,
+            lowest=card.lowest,
+            highest=card.highest,
         )
+        raise InvalidInput("code777/answer-count", message)
 
 
 def read_answer(number: int, text: str) -> Answer:

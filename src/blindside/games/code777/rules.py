@@ -100,10 +100,8 @@ def decide(state: State, command: c.Command, dealer: Dealer) -> tuple[e.Event, .
             return tuple(_settle(state, dealer))
         case c.Choose(seat, card):
             if card not in state.drawn:
-                raise NotAllowed(
-                    "code777/card-not-drawn",
-                    msg("card {card} was not drawn: choose one of {drawn}", card=card, drawn=state.drawn),
-                )
+                message = msg("card {card} was not drawn: choose one of {drawn}", card=card, drawn=state.drawn)
+                raise NotAllowed("code777/card-not-drawn", message)
             return (e.CardChosen(seat, card),)
         case c.Start(first_reader):
             return tuple(_start(state, first_reader, dealer))

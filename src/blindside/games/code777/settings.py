@@ -145,10 +145,8 @@ EDITIONS: dict[str, Edition] = {edition.name: edition for edition in _ALL}
 def find_edition(name: str) -> Edition:
     """Find an edition by its short name, such as `jumbo-1985`."""
     if name not in EDITIONS:
-        raise InvalidInput(
-            "code777/edition",
-            msg("'{name}' is not an edition: choose one of {editions}", name=name, editions=list(EDITIONS)),
-        )
+        message = msg("'{name}' is not an edition: choose one of {editions}", name=name, editions=list(EDITIONS))
+        raise InvalidInput("code777/edition", message)
     return EDITIONS[name]
 
 
@@ -156,15 +154,13 @@ def settings_for(edition: str, **overrides: object) -> Settings:
     """Return an edition's settings with some overridden. Spare racks make up four racks."""
     for name, value in overrides.items():
         if name in CHOICES and str(value) not in CHOICES[name]:
-            raise InvalidInput(
-                "code777/choice",
-                msg(
-                    "'{value}' is not valid for {name}: choose one of {choices}",
-                    value=value,
-                    name=name.replace("_", "-"),
-                    choices=list(CHOICES[name]),
-                ),
+            message = msg(
+                "'{value}' is not valid for {name}: choose one of {choices}",
+                value=value,
+                name=name.replace("_", "-"),
+                choices=list(CHOICES[name]),
             )
+            raise InvalidInput("code777/choice", message)
     players = overrides.get("players")
     racks = max(players, USUAL_RACKS) if isinstance(players, int) else USUAL_RACKS
     wanted = {"edition": edition, "racks": racks, **find_edition(edition).values, **overrides}
@@ -184,15 +180,13 @@ def check_settings(settings: Settings) -> None:
     """Refuse settings that cannot be played."""
     find_edition(settings.edition)
     if not MIN_PLAYERS <= settings.players <= MAX_PLAYERS:
-        raise InvalidInput(
-            "code777/players",
-            msg(
-                "Code 777 is a game for {fewest} to {most} players, not for {players}",
-                players=settings.players,
-                fewest=MIN_PLAYERS,
-                most=MAX_PLAYERS,
-            ),
+        message = msg(
+            "Code 777 is a game for {fewest} to {most} players, not for {players}",
+            players=settings.players,
+            fewest=MIN_PLAYERS,
+            most=MAX_PLAYERS,
         )
+        raise InvalidInput("code777/players", message)
     if not settings.players <= settings.racks <= MAX_RACKS:
         fewest = settings.players
         found = {"players": fewest, "racks": settings.racks, "fewest": fewest, "most": MAX_RACKS}
@@ -205,11 +199,9 @@ def check_settings(settings: Settings) -> None:
             msg("a wrong call costs 0 to {most} points, not {penalty}", penalty=settings.penalty, most=POINTS_TO_WIN),
         )
     if not 0 <= settings.cool_down <= LONGEST_COOL_DOWN:
-        raise InvalidInput(
-            "code777/cool-down",
-            msg(
-                "a cool-down lasts 0 to {most} answers, not {answers}",
-                most=LONGEST_COOL_DOWN,
-                answers=settings.cool_down,
-            ),
+        message = msg(
+            "a cool-down lasts 0 to {most} answers, not {answers}",
+            most=LONGEST_COOL_DOWN,
+            answers=settings.cool_down,
         )
+        raise InvalidInput("code777/cool-down", message)

@@ -163,9 +163,8 @@ def read_tile(text: str) -> Tile:
     try:
         return Tile(text)
     except ValueError:
-        raise InvalidInput(
-            "code777/tile", msg("'{text}' is not a tile: the tiles are {tiles}", text=text, tiles=TILE_NAMES)
-        ) from None
+        message = msg("'{text}' is not a tile: the tiles are {tiles}", text=text, tiles=TILE_NAMES)
+        raise InvalidInput("code777/tile", message) from None
 
 
 def read_rack(text: str) -> Rack:

@@ -50,41 +50,33 @@ def read_code(text: str, settings: Settings) -> Code:
     """Read a typed code, and refuse one that this board does not have."""
     signs = alphabet(settings)
     if len(text) != settings.holes:
-        raise InvalidInput(
-            "mastermind/code-length",
-            msg("'{text}' is not a code: write {holes} characters, one per hole", text=text, holes=settings.holes),
-        )
+        message = msg("'{text}' is not a code: write {holes} characters, one per hole", text=text, holes=settings.holes)
+        raise InvalidInput("mastermind/code-length", message)
     for sign in text:
         if sign not in signs:
-            raise InvalidInput(
-                "mastermind/code-sign",
-                msg(
-                    "'{sign}' in '{text}' is not a colour here: the colours are {signs}",
-                    sign=sign,
-                    text=text,
-                    signs=" ".join(signs),
-                ),
+            message = msg(
+                "'{sign}' in '{text}' is not a colour here: the colours are {signs}",
+                sign=sign,
+                text=text,
+                signs=" ".join(signs),
             )
+            raise InvalidInput("mastermind/code-sign", message)
         if not settings.repeats and text.count(sign) > 1:
-            raise InvalidInput(
-                "mastermind/code-repeat",
-                msg("'{text}' repeats '{sign}': this game allows no repeats", text=text, sign=sign),
-            )
+            message = msg("'{text}' repeats '{sign}': this game allows no repeats", text=text, sign=sign)
+            raise InvalidInput("mastermind/code-repeat", message)
     return Code(text)
 
 
 def key_for(code: str, guess: str) -> Key:
     """Return the key for a typed guess, on a board with all colours and empty holes."""
     if len(code) not in HOLES:
-        raise InvalidInput(
-            "mastermind/code-length",
-            msg(
-                "'{code}' is not a code: write {fewest} to {most} characters",
-                code=code,
-                fewest=HOLES[0],
-                most=HOLES[-1],
-            ),
+        message = msg(
+            "'{code}' is not a code: write {fewest} to {most} characters",
+            code=code,
+            fewest=HOLES[0],
+            most=HOLES[-1],
         )
+        raise InvalidInput("mastermind/code-length", message)
     widest = Settings(holes=len(code), colors=len(COLORS), empty=True)
     return make_key(read_code(code, widest), read_code(guess, widest))
 
@@ -100,14 +92,12 @@ def check_key(given: Key, settings: Settings) -> None:
     """Refuse a key that no code and guess can have."""
     holes = settings.holes
     if given not in possible_keys(holes):
-        raise InvalidInput(
-            "mastermind/key",
-            msg(
-                "{reds} red and {whites} white is not a key for {holes} holes: together at most {holes}, "
-                "and never {all_but_one} red and 1 white",
-                reds=given.reds,
-                whites=given.whites,
-                holes=holes,
-                all_but_one=holes - 1,
-            ),
+        message = msg(
+            "{reds} red and {whites} white is not a key for {holes} holes: together at most {holes}, "
+            "and never {all_but_one} red and 1 white",
+            reds=given.reds,
+            whites=given.whites,
+            holes=holes,
+            all_but_one=holes - 1,
         )
+        raise InvalidInput("mastermind/key", message)

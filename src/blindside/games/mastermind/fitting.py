@@ -86,24 +86,20 @@ def find_code(
 def read_rows(typed: Sequence[str], settings: Settings) -> tuple[KeyedRow, ...]:
     """Read typed rows, such as 1122:12 (a guess and its red and white pegs); refuse more than a board can have."""
     if len(typed) > ROWS[-1]:
-        raise InvalidInput(
-            "mastermind/too-many-rows",
-            msg("{count} rows are too many: a board has at most {most}", count=len(typed), most=ROWS[-1]),
-        )
+        message = msg("{count} rows are too many: a board has at most {most}", count=len(typed), most=ROWS[-1])
+        raise InvalidInput("mastermind/too-many-rows", message)
     return tuple([_read_row(text, settings) for text in typed])
 
 
 def _read_row(text: str, settings: Settings) -> KeyedRow:
     guess, colon, pegs = text.partition(":")
     if not colon or len(pegs) != 2 or not pegs.isascii() or not pegs.isdigit():
-        raise InvalidInput(
-            "mastermind/row",
-            msg(
-                "'{text}' is not a row: write the guess, a colon, and the numbers of red and white pegs, such as {row}",
-                text=text,
-                row=f"{(alphabet(settings) * settings.holes)[: settings.holes]}:10",
-            ),
+        message = msg(
+            "'{text}' is not a row: write the guess, a colon, and the numbers of red and white pegs, such as {row}",
+            text=text,
+            row=f"{(alphabet(settings) * settings.holes)[: settings.holes]}:10",
         )
+        raise InvalidInput("mastermind/row", message)
     key = Key(int(pegs[0]), int(pegs[1]))
     check_key(key, settings)
     return read_code(guess, settings), key

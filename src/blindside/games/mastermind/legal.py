@@ -33,9 +33,8 @@ def check_command(board: Board, command: c.Command) -> None:
     match command:
         case c.SetCode(_, code):
             if board.settings.keys == "devil":
-                raise NotAllowed(
-                    "mastermind/no-code", msg("no code is set at this table: every code that fits the keys is possible")
-                )
+                message = msg("no code is set at this table: every code that fits the keys is possible")
+                raise NotAllowed("mastermind/no-code", message)
             _check_phase(board, "coding")
             read_code(code, board.settings)
         case c.Guess(_, guess):
@@ -56,15 +55,13 @@ def check_command(board: Board, command: c.Command) -> None:
 
 def _check_role(seat: int, wanted: int, role: Message) -> None:
     if seat != wanted:
-        raise NotAllowed(
-            "mastermind/not-your-role",
-            msg(
-                "only {role} can do that: {wanted}, not {seat}",
-                role=role,
-                wanted=seat_name(wanted),
-                seat=seat_name(seat),
-            ),
+        message = msg(
+            "only {role} can do that: {wanted}, not {seat}",
+            role=role,
+            wanted=seat_name(wanted),
+            seat=seat_name(seat),
         )
+        raise NotAllowed("mastermind/not-your-role", message)
 
 
 def _check_fit(board: Board, given: Key) -> None:
@@ -75,17 +72,14 @@ def _check_fit(board: Board, given: Key) -> None:
     some = find_code(board.settings, board.keyed_rows)
     assert some is not None, "each earlier key was checked"
     true = make_key(some, guess)
-    raise NotAllowed(
-        "mastermind/no-code-fits",
-        msg(
-            "no code fits all keys with {reds} red and {whites} white; {true_reds} red and {true_whites} "
-            "white would fit",
-            reds=given.reds,
-            whites=given.whites,
-            true_reds=true.reds,
-            true_whites=true.whites,
-        ),
+    message = msg(
+        "no code fits all keys with {reds} red and {whites} white; {true_reds} red and {true_whites} white would fit",
+        reds=given.reds,
+        whites=given.whites,
+        true_reds=true.reds,
+        true_whites=true.whites,
     )
+    raise NotAllowed("mastermind/no-code-fits", message)
 
 
 def describe_turn(board: Board) -> Message:

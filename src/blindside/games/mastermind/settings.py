@@ -64,33 +64,27 @@ def check_settings(settings: Settings) -> None:
         (msg("rows"), settings.rows, ROWS),
     ):
         if value not in allowed:
-            raise InvalidInput(
-                "mastermind/size",
-                msg(
-                    "{name} must be {fewest} to {most}, not {value}",
-                    value=value,
-                    name=name,
-                    fewest=allowed[0],
-                    most=allowed[-1],
-                ),
+            message = msg(
+                "{name} must be {fewest} to {most}, not {value}",
+                value=value,
+                name=name,
+                fewest=allowed[0],
+                most=allowed[-1],
             )
+            raise InvalidInput("mastermind/size", message)
     if not settings.repeats and settings.colors + settings.empty < settings.holes:
-        raise InvalidInput(
-            "mastermind/too-few-colors",
-            msg(
-                "{colors} colours cannot fill {holes} holes without repeats: use {needed} or more",
-                colors=settings.colors,
-                holes=settings.holes,
-                needed=settings.holes - settings.empty,
-            ),
+        message = msg(
+            "{colors} colours cannot fill {holes} holes without repeats: use {needed} or more",
+            colors=settings.colors,
+            holes=settings.holes,
+            needed=settings.holes - settings.empty,
         )
+        raise InvalidInput("mastermind/too-few-colors", message)
     if settings.games != 1 and (settings.games % 2 or not 2 <= settings.games <= MAX_GAMES):
-        raise InvalidInput(
-            "mastermind/games",
-            msg(
-                "a match has 1 game or an even number up to {most}, not {games}: "
-                "both players must be codemaker equally often",
-                games=settings.games,
-                most=MAX_GAMES,
-            ),
+        message = msg(
+            "a match has 1 game or an even number up to {most}, not {games}: "
+            "both players must be codemaker equally often",
+            games=settings.games,
+            most=MAX_GAMES,
         )
+        raise InvalidInput("mastermind/games", message)
