@@ -115,17 +115,14 @@ class LiveTable:
         self._schedule()
         return seq
 
-    async def rematch(self, opened: Callable[[], Coroutine[Any, Any, str]], by: str) -> str:
-        """Return the table of the rematch, which is opened once."""
+    async def rematch(self, open_table: Callable[[Opened, list[AnyEvent]], Coroutine[Any, Any, str]], by: str) -> str:
+        """Return the table of the rematch, which is opened once, if this player may open it."""
         async with self._rematching:
             if self._table.rematch is None:
-                await self.announce_rematch(await opened(), by)
+                events = make_rematch(self._table, find_seat(self._table, by))
+                await self.announce_rematch(await open_table(*events), by)
             assert self._table.rematch is not None, "it was just opened"
             return self._table.rematch
-
-    def rematch_events(self, by: str) -> tuple[Opened, list[AnyEvent]]:
-        """The first events of a table where the same people play again, if this player may open it."""
-        return make_rematch(self._table, find_seat(self._table, by))
 
     async def announce_rematch(self, name: str, by: str) -> None:
         """Announce the table of the rematch."""
@@ -233,7 +230,7 @@ class LiveTable:
         if patience is not None and ago is not None and ago < (longest := max(patience, UNSEEN_SECONDS)):
             self._presence.expect(player, longest - ago)
             return
-        await self._append_for_player(player, lambda table, seat: [] if seat in table.away else [WentAway(seat)])
+        await self._set_away(player, True)
 
     def _mark_seen(self, player: str) -> None:
         seat = find_seat(self._table, player)
@@ -242,16 +239,16 @@ class LiveTable:
         if self._log.shared:
             self._start_task(self._retry(lambda: self._log.mark_seen([(self.name, player)])))
         if seat in self._table.away:
-            self._start_task(
-                self._append_for_player(player, lambda table, seat: [CameBack(seat)] if seat in table.away else [])
-            )
+            self._start_task(self._set_away(player, False))
 
-    async def _append_for_player(self, player: str, happening: Callable[[Table, int], list[AnyEvent]]) -> None:
-        """Append events about a player, if the player still sits here without a bot."""
+    async def _set_away(self, player: str, is_away: bool) -> None:
+        """Record that a player is away or back, if the player still sits here without a bot."""
 
         def happens(table: Table) -> list[AnyEvent]:
             seat = find_seat(table, player)
-            return happening(table, seat) if seat is not None and seat in table.people else []
+            if seat is None or seat not in table.people or (seat in table.away) == is_away:
+                return []
+            return [WentAway(seat) if is_away else CameBack(seat)]
 
         await self._retry(lambda: self._writer.append(happens))
         self._schedule()

@@ -5,6 +5,7 @@ import logging
 import time
 from collections.abc import Coroutine, Mapping, Sequence
 from contextlib import suppress
+from functools import partial
 from typing import Any
 
 from blindside.core.dealers import Dealer
@@ -103,11 +104,7 @@ class TableRegistry:
     async def rematch(self, name: str, player: Player) -> str:
         """Return the name of the rematch of a table, which is opened if there is none yet."""
         table = await self.find(name)
-
-        async def opened() -> str:
-            return await self._open(player, *table.rematch_events(player.id))
-
-        return await table.rematch(opened, player.id)
+        return await table.rematch(partial(self._open, player), player.id)
 
     async def _open(self, by: Player, opening: Opened, events: list[AnyEvent]) -> str:
         name, now = new_name(), time.time()

@@ -49,13 +49,12 @@ class Thinkers:
     async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
         """Return the command of a bot after these sights; None for none."""
         name, count = _key_of(thinker), len(sights)
-        thought = await self._ask(thinker, self._sent.pop(name) or 0, sights[:count])
-        if isinstance(thought, NotRemembered):
-            thought = await self._ask(thinker, 0, sights[:count])
-            if isinstance(thought, NotRemembered):
-                raise RuntimeError("the processes in which bots think do not live")
-        self._sent.put(name, count)
-        return thought
+        for told in (self._sent.pop(name) or 0, 0):
+            thought = await self._ask(thinker, told, sights[:count])
+            if not isinstance(thought, NotRemembered):
+                self._sent.put(name, count)
+                return thought
+        raise RuntimeError("the processes in which bots think do not live")
 
     async def _ask(self, thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> "Command | NotRemembered | None":
         pool = self._pools[crc32(thinker.table.encode()) % len(self._pools)]
