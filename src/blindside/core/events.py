@@ -11,6 +11,12 @@ class Command(Struct, frozen=True, forbid_unknown_fields=True, tag_field="comman
     """A request of a player, or of the table, to the rules."""
 
 
+class SeatCommand(Command, frozen=True):
+    """A request of the player in a seat."""
+
+    seat: int
+
+
 class Secret(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
     """An event of which some audience must not see a part."""
 
@@ -21,6 +27,12 @@ class Sight(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
 
 class Public(Struct, frozen=True, forbid_unknown_fields=True, tag_field="event"):
     """An event that all audiences see."""
+
+
+class SeatEvent(Public, frozen=True):
+    """A public event about one seat."""
+
+    seat: int
 
 
 AnyEvent = Public | Secret | Sight

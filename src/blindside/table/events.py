@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any, TypeGuard, get_args
 
-from blindside.core.events import Public, Secret
+from blindside.core.events import Public, SeatEvent, Secret
 from blindside.core.events import Sight as SightBase
 from blindside.table.options import Options
 
@@ -40,10 +40,9 @@ class SawSeated(SightBase, frozen=True, tag="table_seated"):
     may_call: bool = False
 
 
-class Unseated(Public, frozen=True, tag="table_unseated"):
+class Unseated(SeatEvent, frozen=True, tag="table_unseated"):
     """A player has stood up, or was removed."""
 
-    seat: int
     removed: bool = False
     """Whether the host removed the player."""
 
@@ -78,35 +77,26 @@ class SawDevicePassed(SightBase, frozen=True, tag="table_device_passed"):
     """Without saying which device: its id comes from the tokens of its players."""
 
 
-class WentAway(Public, frozen=True, tag="table_went_away"):
+class WentAway(SeatEvent, frozen=True, tag="table_went_away"):
     """No device of a player has been heard of for a while: the game does not wait."""
 
-    seat: int
 
-
-class CameBack(Public, frozen=True, tag="table_came_back"):
+class CameBack(SeatEvent, frozen=True, tag="table_came_back"):
     """An absent player is back."""
 
-    seat: int
 
-
-class OutOfTime(Public, frozen=True, tag="table_out_of_time"):
+class OutOfTime(SeatEvent, frozen=True, tag="table_out_of_time"):
     """A player has used up all thinking time."""
 
-    seat: int
 
-
-class Muted(Public, frozen=True, tag="table_muted"):
+class Muted(SeatEvent, frozen=True, tag="table_muted"):
     """The host takes the chat from a player, or gives it back."""
 
-    seat: int
     muted: bool
 
 
-class HostChanged(Public, frozen=True, tag="table_host_changed"):
+class HostChanged(SeatEvent, frozen=True, tag="table_host_changed"):
     """Another player is host from now on."""
-
-    seat: int
 
 
 class Paused(Public, frozen=True, tag="table_paused"):
@@ -117,22 +107,16 @@ class Resumed(Public, frozen=True, tag="table_resumed"):
     """The clocks run again."""
 
 
-class Passed(Public, frozen=True, tag="table_passed"):
+class Passed(SeatEvent, frozen=True, tag="table_passed"):
     """A player does not call after the last answer. When no player does, the next card is drawn."""
 
-    seat: int
 
-
-class EndProposed(Public, frozen=True, tag="table_end_proposed"):
+class EndProposed(SeatEvent, frozen=True, tag="table_end_proposed"):
     """A player asks to end the game early."""
 
-    seat: int
 
-
-class EndDeclined(Public, frozen=True, tag="table_end_declined"):
+class EndDeclined(SeatEvent, frozen=True, tag="table_end_declined"):
     """A player would rather play on: those who wanted to stop have to propose it again."""
-
-    seat: int
 
 
 class Rematched(Public, frozen=True, tag="table_rematched"):
@@ -141,10 +125,9 @@ class Rematched(Public, frozen=True, tag="table_rematched"):
     table: str
 
 
-class Said(Public, frozen=True, tag="table_said"):
+class Said(SeatEvent, frozen=True, tag="table_said"):
     """A line of chat."""
 
-    seat: int
     text: str | None = None
     """Stored beside the event, not in it. None once the player is deleted."""
 

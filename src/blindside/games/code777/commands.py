@@ -1,6 +1,7 @@
 """The commands of Code 777. Only the table gives those without a seat."""
 
 from blindside.core import events
+from blindside.core.events import SeatCommand
 from blindside.games.code777.questions import Answer
 from blindside.games.code777.tiles import Rack, Triple
 
@@ -12,31 +13,26 @@ class Start(events.Command, frozen=True, tag="start"):
     """The seat that the players chose; with None it is drawn."""
 
 
-class Draw(events.Command, frozen=True, tag="draw"):
+class Draw(SeatCommand, frozen=True, tag="draw"):
     """Turn up the next question card, as the reader."""
 
-    seat: int
 
-
-class Choose(events.Command, frozen=True, tag="choose"):
+class Choose(SeatCommand, frozen=True, tag="choose"):
     """Choose one of two cards to read (house rule)."""
 
-    seat: int
     card: int
 
 
-class GiveAnswer(events.Command, frozen=True, tag="answer"):
+class GiveAnswer(SeatCommand, frozen=True, tag="answer"):
     """Answer the card on the table, as the reader."""
 
-    seat: int
     answer: Answer | None = None
     """None lets the table answer."""
 
 
-class Call(events.Command, frozen=True, tag="call"):
+class Call(SeatCommand, frozen=True, tag="call"):
     """Call the numbers, or the tiles, of the player's own rack."""
 
-    seat: int
     numbers: Triple
     tiles: Rack | None = None
     board_seq: int | None = None
@@ -47,16 +43,12 @@ class Settle(events.Command, frozen=True, tag="settle"):
     """The instant is over: settle the calls made in it."""
 
 
-class Leave(events.Command, frozen=True, tag="leave"):
+class Leave(SeatCommand, frozen=True, tag="leave"):
     """Give up the seat for the rest of the game."""
 
-    seat: int
 
-
-class TakeSeat(events.Command, frozen=True, tag="take_seat"):
+class TakeSeat(SeatCommand, frozen=True, tag="take_seat"):
     """Take over a seat that a player has left."""
-
-    seat: int
 
 
 Command = Start | Draw | Choose | GiveAnswer | Call | Settle | Leave | TakeSeat

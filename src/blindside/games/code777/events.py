@@ -5,7 +5,7 @@ parts.
 """
 
 from blindside.core import events
-from blindside.core.events import Public, Secret
+from blindside.core.events import Public, SeatEvent, Secret
 from blindside.games.code777.questions import Answer
 from blindside.games.code777.tiles import Rack, Tile, Triple
 
@@ -59,10 +59,8 @@ class RackEmptied(Secret, frozen=True, tag="rack_emptied"):
     """The owner does not see the tiles (house rule for a wrong call)."""
 
 
-class ReaderChosen(Public, frozen=True, tag="reader_chosen"):
+class ReaderChosen(SeatEvent, frozen=True, tag="reader_chosen"):
     """The first reader was chosen."""
-
-    seat: int
 
 
 class CardDrawn(Public, frozen=True, tag="card_drawn"):
@@ -87,10 +85,9 @@ class Answered(Public, frozen=True, tag="answered"):
     answer: Answer
 
 
-class CallSettled(Public, frozen=True, tag="call_settled"):
+class CallSettled(SeatEvent, frozen=True, tag="call_settled"):
     """A call was found right or wrong."""
 
-    seat: int
     numbers: Triple
     tiles: Rack | None
     right: bool
@@ -98,22 +95,16 @@ class CallSettled(Public, frozen=True, tag="call_settled"):
     """The caller's points after the call."""
 
 
-class CallVoided(Public, frozen=True, tag="call_voided"):
+class CallVoided(SeatEvent, frozen=True, tag="call_voided"):
     """A call was not settled, because another one of the same instant ended the game."""
 
-    seat: int
 
-
-class SeatLeft(Public, frozen=True, tag="seat_left"):
+class SeatLeft(SeatEvent, frozen=True, tag="seat_left"):
     """A player left the game."""
 
-    seat: int
 
-
-class SeatTaken(Public, frozen=True, tag="seat_taken"):
+class SeatTaken(SeatEvent, frozen=True, tag="seat_taken"):
     """A player took an empty seat."""
-
-    seat: int
 
 
 class GameEnded(Public, frozen=True, tag="game_ended"):

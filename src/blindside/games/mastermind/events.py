@@ -6,7 +6,7 @@ The code is the only secret: `eyes` hides it in `CodeSet`. Every other event is 
 from typing import Literal
 
 from blindside.core import events
-from blindside.core.events import Public, Secret
+from blindside.core.events import Public, SeatEvent, Secret
 from blindside.games.mastermind.codes import Code, Key
 
 Outcome = Literal["won", "tie", "single", "abandoned"]
@@ -26,10 +26,8 @@ class CodeLeftOpen(Public, frozen=True, tag="code_left_open"):
     codemaker: int
 
 
-class CodemakerChosen(Public, frozen=True, tag="codemaker_chosen"):
+class CodemakerChosen(SeatEvent, frozen=True, tag="codemaker_chosen"):
     """The codemaker of the first game was chosen."""
-
-    seat: int
 
 
 class Guessed(Public, frozen=True, tag="guessed"):
@@ -71,10 +69,8 @@ class GameScored(Public, frozen=True, tag="game_scored"):
     found: bool
 
 
-class SeatLeft(Public, frozen=True, tag="seat_left"):
+class SeatLeft(SeatEvent, frozen=True, tag="seat_left"):
     """A player left the match."""
-
-    seat: int
 
 
 class MatchEnded(Public, frozen=True, tag="match_ended"):
