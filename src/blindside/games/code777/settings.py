@@ -200,8 +200,6 @@ def check_settings(settings: Settings) -> None:
         )
     if not 0 <= settings.cool_down <= LONGEST_COOL_DOWN:
         message = msg(
-            "a cool-down lasts 0 to {most} answers, not {answers}",
-            most=LONGEST_COOL_DOWN,
-            answers=settings.cool_down,
+            "a cool-down lasts 0 to {most} answers, not {answers}", most=LONGEST_COOL_DOWN, answers=settings.cool_down
         )
         raise InvalidInput("code777/cool-down", message)

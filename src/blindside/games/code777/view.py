@@ -62,10 +62,7 @@ _CHANGES: dict[type, Callable[[View, Board, Any], View]] = {
         view, board=board, racks=replace_at(view.racks, sight.rack, sight.tiles)
     ),
     e.SawRackEmptied: lambda view, board, sight: replace(
-        view,
-        board=board,
-        racks=replace_at(view.racks, sight.rack, None),
-        out_of_play=(*view.out_of_play, sight.tiles),
+        view, board=board, racks=replace_at(view.racks, sight.rack, None), out_of_play=(*view.out_of_play, sight.tiles)
     ),
     e.SawTilesMixed: lambda view, board, _: replace(view, board=board, out_of_play=()),
     e.SawPairDrawn: lambda view, board, sight: replace(view, board=board, drawn=sight.cards or ()),

@@ -71,10 +71,7 @@ def key_for(code: str, guess: str) -> Key:
     """Return the key for a typed guess, on a board with all colours and empty holes."""
     if len(code) not in HOLES:
         message = msg(
-            "'{code}' is not a code: write {fewest} to {most} characters",
-            code=code,
-            fewest=HOLES[0],
-            most=HOLES[-1],
+            "'{code}' is not a code: write {fewest} to {most} characters", code=code, fewest=HOLES[0], most=HOLES[-1]
         )
         raise InvalidInput("mastermind/code-length", message)
     widest = Settings(holes=len(code), colors=len(COLORS), empty=True)

@@ -56,10 +56,7 @@ def check_command(board: Board, command: c.Command) -> None:
 def _check_role(seat: int, wanted: int, role: Message) -> None:
     if seat != wanted:
         message = msg(
-            "only {role} can do that: {wanted}, not {seat}",
-            role=role,
-            wanted=seat_name(wanted),
-            seat=seat_name(seat),
+            "only {role} can do that: {wanted}, not {seat}", role=role, wanted=seat_name(wanted), seat=seat_name(seat)
         )
         raise NotAllowed("mastermind/not-your-role", message)
 
