@@ -103,11 +103,7 @@ _KINDS: dict[str, BotKind] = {
         )
         for name, meaning in AT_THE_TABLE.items()
     },
-    "consistent": BotKind(
-        msg("consistent"),
-        msg("hides any code; guesses fit all keys"),
-        ConsistentBot,
-    ),
+    "consistent": BotKind(msg("consistent"), msg("hides any code; guesses fit all keys"), ConsistentBot),
     "equilibrium": BotKind(
         msg("equilibrium"),
         msg("hides any code that is not all of one colour; guesses fit all keys"),
@@ -125,13 +121,7 @@ _KINDS: dict[str, BotKind] = {
 BOTS = GameBots(
     game="mastermind",
     kinds=_KINDS,
-    strengths={
-        "gentle": "novice",
-        "steady": "casual",
-        "sharp": "expert",
-        "masterly": "optimal",
-        "devilish": "devil",
-    },
+    strengths={"gentle": "novice", "steady": "casual", "sharp": "expert", "masterly": "optimal", "devilish": "devil"},
     stand_in="consistent",
     default_opponent="consistent",
     default_in_demo="consistent",

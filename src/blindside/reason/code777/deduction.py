@@ -103,8 +103,7 @@ def deduce_in_game(
         raise NotAllowed(
             "deduction/hidden",
             msg(
-                "while tiles of wrong calls stay hidden, the highest level is {level}",
-                level=HIGHEST_WITH_HIDDEN_TILES,
+                "while tiles of wrong calls stay hidden, the highest level is {level}", level=HIGHEST_WITH_HIDDEN_TILES
             ),
         )
     belief, history = Belief(seat), SeatHistory(seat, settings.racks, settings.colors_too)

@@ -108,12 +108,7 @@ class Holding(Struct, kw_only=True):
 def no_rack_error(seat: int, seq: int) -> NotAllowed:
     """Error for sights that no game can have shown, which the check of a record does not find."""
     return NotAllowed(
-        "review/no-rack",
-        msg(
-            "invalid record: no rack fits {seat} after event {seq}",
-            seat=seat_name(seat),
-            seq=seq,
-        ),
+        "review/no-rack", msg("invalid record: no rack fits {seat} after event {seq}", seat=seat_name(seat), seq=seq)
     )
 
 
