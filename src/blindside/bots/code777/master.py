@@ -107,8 +107,6 @@ class MasterBot(CertainBot):
                     model.observe_call(_NUMBER.get(numbers))
                 case SawRackEmptied(place, _, tiles) if place == self._seat:
                     model.start_rack(None if tiles is None else tiles.index)
-                case _:
-                    pass
             if len(mine):
                 for silence in self._history.passes[silences:]:
                     if model.opponent.seat in silence.seats:

@@ -132,8 +132,6 @@ def before_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[
                 return seen[:number]
             case SawRackFilled(place) | SawRackEmptied(place) if place == seat:
                 break
-            case _:
-                pass
     return seen
 
 

@@ -151,8 +151,6 @@ class SeatReviewer:
                     holding.call = replace(holding.call, void=True)
                 case SeatLeft(seat) if seat == self._seat and not holding.waited:
                     holding.could_call_at = None
-                case _:
-                    pass
             self._update(holding, sight, view.board)
         if isinstance(sight, GameEnded):
             self.close(seq, "over")
