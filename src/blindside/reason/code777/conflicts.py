@@ -18,8 +18,13 @@ from msgspec.structs import replace
 from blindside.games.code777.questions import find_question
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack, describe_excess
 from blindside.reason.code777.belief import prior_weights
-from blindside.reason.code777.racksets import KINDS, PACKED_BOX, RackSet, members, pack_tiles, to_rack_set
-from blindside.reason.code777.situations import Situation, racks_with_entered_answer, tiles_in_view
+from blindside.reason.code777.racksets import KINDS, RackSet, members, to_rack_set
+from blindside.reason.code777.situations import (
+    Situation,
+    count_unseen_tiles,
+    racks_with_entered_answer,
+    tiles_in_view,
+)
 
 ONE_TILE = Fraction(9, 10)
 """The share of wrong racks that have just one tile misread."""
@@ -133,7 +138,7 @@ def _vary_tiles_out(table: Situation) -> Iterator[Version]:
 def _version(table: Situation, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
     """Yield the version with these tiles, if the box has them; `entered_so` is the chance that they were entered so."""
     if describe_excess(tiles_in_view(table)) is None:
-        weights = prior_weights(PACKED_BOX - pack_tiles(tiles_in_view(table)))
+        weights = prior_weights(count_unseen_tiles(table))
         answers = [racks_with_entered_answer(table, answer) for answer in table.answers]
         yield Version(() if doubted is None else (doubted,), _count_ways(table) * entered_so, weights, answers)
 

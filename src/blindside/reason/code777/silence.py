@@ -210,21 +210,14 @@ class SecondOrderBelief:
             case SawCalled(seat) if seat != self.seat and not self._silence_only:
                 self._callers[seat] = supports_of_seat(self.history, seat, self.support)
             case CallSettled(seat, numbers, tiles) if seat in self._callers:
-                likelihood = self._call_likelihood(
-                    racks_of_call(numbers, tiles), self._callers.pop(seat), self._habit_of(seat)
-                )
-                self._add_evidence(seat, True, likelihood)
+                solution, left = racks_of_call(numbers, tiles), self._callers.pop(seat)
+                self._add_evidence(seat, True, self._call_likelihood(solution, left, self._habit_of(seat)))
         self._restrict(self.support & self.belief.support)
         for passed in () if self.fell_back else self.history.passes[passes:]:
             for seat in passed.seats:
                 if seat != self.seat:
-                    self._add_evidence(
-                        seat,
-                        False,
-                        self._silence_likelihood(
-                            supports_of_seat(self.history, seat, self.support), self._habit_of(seat)
-                        ),
-                    )
+                    left = supports_of_seat(self.history, seat, self.support)
+                    self._add_evidence(seat, False, self._silence_likelihood(left, self._habit_of(seat)))
 
     def weights(self) -> dict[Rack, int]:
         """Return integers proportional to the posterior of each rack of the support."""

@@ -8,7 +8,14 @@ from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, find_question, visible_racks
 from blindside.games.code777.settings import MAX_RACKS, MIN_PLAYERS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, read_rack, read_tile
-from blindside.reason.code777.racksets import ALL_RACKS, RackSet, pack_tiles, racks_with_answer
+from blindside.reason.code777.racksets import (
+    ALL_RACKS,
+    PACKED_BOX,
+    RackSet,
+    pack_tiles,
+    racks_from_tiles,
+    racks_with_answer,
+)
 from blindside.reason.code777.seat_history import SeatHistory
 
 
@@ -74,25 +81,19 @@ def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
 
 
 def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
-    names = situation.racks
-    if not MIN_PLAYERS <= len(names) <= MAX_RACKS:
-        raise InvalidInput(
-            "situation/racks",
-            msg(
-                "a table has {fewest} to {most} racks, not {given}",
-                fewest=MIN_PLAYERS,
-                most=MAX_RACKS,
-                given=len(names),
-            ),
-        )
-    if not MIN_PLAYERS <= situation.players <= len(names):
+    names, players, fewest = situation.racks, situation.players, MIN_PLAYERS
+    racks = len(names)
+    if not fewest <= racks <= MAX_RACKS:
+        reason = msg("a table has {fewest} to {most} racks, not {given}", fewest=fewest, most=MAX_RACKS, given=racks)
+        raise InvalidInput("situation/racks", reason)
+    if not fewest <= players <= racks:
         raise InvalidInput(
             "situation/players",
             msg(
                 "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
-                players=situation.players,
-                racks=len(names),
-                fewest=MIN_PLAYERS,
+                players=players,
+                racks=racks,
+                fewest=fewest,
             ),
         )
     mine = [place for place, name in enumerate(names) if name == "?"]
@@ -128,6 +129,19 @@ def check_tiles_out(table: Situation) -> None:
 def tiles_in_view(table: Situation) -> list[Tile]:
     """List the tiles that the seat sees."""
     return [*table.out_of_play, *[tile for rack in table.racks if rack is not None for tile in rack.tiles]]
+
+
+def count_unseen_tiles(table: Situation) -> int:
+    """Return packed counts of the tiles that the seat does not see, which must come from one box."""
+    return PACKED_BOX - pack_tiles(tiles_in_view(table))
+
+
+def fitting_racks(table: Situation) -> RackSet:
+    """Return the racks of mine that fit the tiles in view and all answers."""
+    racks = racks_from_tiles(count_unseen_tiles(table))
+    for answer in table.answers:
+        racks &= racks_with_entered_answer(table, answer)
+    return racks
 
 
 def racks_with_entered_answer(table: Situation, told: EnteredAnswer) -> RackSet:
