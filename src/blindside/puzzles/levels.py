@@ -16,12 +16,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 MAX_NAMED = 4
 """Solutions named in an error."""
 
-LEVEL_NAMES: dict[Level, Message] = {
-    "easy": msg("easy"),
-    "medium": msg("medium"),
-    "hard": msg("hard"),
-    "expert": msg("expert"),
-}
+LEVEL_NAMES = dict(zip(LEVELS, [msg("easy"), msg("medium"), msg("hard"), msg("expert")], strict=True))
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):
