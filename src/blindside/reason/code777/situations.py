@@ -65,12 +65,11 @@ def read_situation(situation: RawSituation) -> Situation:
         players=situation.players,
         racks=_read_racks(situation),
         out_of_play=tuple(map(read_tile, situation.out_of_play.split())),
-        answers=tuple(_read_answer(number, situation) for number in range(1, len(situation.answers) + 1)),
+        answers=tuple(_read_answer(number, told, situation) for number, told in enumerate(situation.answers, 1)),
     )
 
 
-def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
-    told = situation.answers[number - 1]
+def _read_answer(number: int, told: _RawAnswer, situation: RawSituation) -> EnteredAnswer:
     try:
         if not 0 <= told.reader < situation.players:
             raise seat_error(told.reader, situation.players)
@@ -87,15 +86,13 @@ def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
         reason = msg("a table has {fewest} to {most} racks, not {given}", fewest=fewest, most=MAX_RACKS, given=racks)
         raise InvalidInput("situation/racks", reason)
     if not fewest <= players <= racks:
-        raise InvalidInput(
-            "situation/players",
-            msg(
-                "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
-                players=players,
-                racks=racks,
-                fewest=fewest,
-            ),
+        reason = msg(
+            "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
+            players=players,
+            racks=racks,
+            fewest=fewest,
         )
+        raise InvalidInput("situation/players", reason)
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
         raise InvalidInput(
@@ -115,15 +112,13 @@ def check_tiles_out(table: Situation) -> None:
     """Refuse more tiles out of play than the racks leave in the box, my own rack included."""
     most = len(BOX) - RACK_SIZE * len(table.racks)
     if len(table.out_of_play) > most:
-        raise InvalidInput(
-            "situation/out-of-play",
-            msg(
-                "{given} tiles are out of play: with {racks} racks there can be at most {most}",
-                given=len(table.out_of_play),
-                racks=len(table.racks),
-                most=most,
-            ),
+        reason = msg(
+            "{given} tiles are out of play: with {racks} racks there can be at most {most}",
+            given=len(table.out_of_play),
+            racks=len(table.racks),
+            most=most,
         )
+        raise InvalidInput("situation/out-of-play", reason)
 
 
 def tiles_in_view(table: Situation) -> list[Tile]:

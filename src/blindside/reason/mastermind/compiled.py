@@ -72,9 +72,8 @@ class CompiledSolver(Solver):
 
     def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
         def run() -> int:
-            return int(
-                cost(self._board, self._weights, self._memo, self._work, left, name, guesses, budget, 0, used, given)
-            )
+            fixed = (self._board, self._weights, self._memo, self._work)
+            return int(cost(*fixed, left, name, guesses, budget, 0, used, given))
 
         self._work.stop[0] = 0
         if len(left) < THREAD_SIZE:
