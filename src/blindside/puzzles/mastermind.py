@@ -117,8 +117,8 @@ def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
 
 def find_fewest_rows(grid: Grid) -> tuple[int, ...]:
     """Find the fewest rows that leave the same codes as all rows, by number."""
-    everything = grid.everything
-    found = find_smallest_cover(everything & ~grid.left, [[everything & ~codes for codes in grid.fitting]])
+    excluded = [grid.everything & ~codes for codes in grid.fitting]
+    found = find_smallest_cover(grid.everything & ~grid.left, [excluded])
     assert found is not None, "all of them leave no more"
     return tuple(sorted(found[0]))
 

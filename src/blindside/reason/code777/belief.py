@@ -11,7 +11,9 @@ choice of tiles that may be hidden. Comments and docstrings call the seat "I".
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import reduce
 from math import lcm
+from operator import or_
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -111,10 +113,7 @@ class Belief:
     @property
     def by_tiles(self) -> RackSet:
         """The racks that are possible by tiles alone."""
-        racks = 0
-        for branch in self._branches.values():
-            racks |= branch.racks
-        return racks
+        return reduce(or_, [branch.racks for branch in self._branches.values()], 0)
 
     def weights(self, among: RackSet | None = None) -> dict[Rack, int]:
         """Return integers proportional to the posterior of each rack of the support, or of `among`."""

@@ -7,7 +7,9 @@ is an exact minimum set cover.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import and_
 
 from msgspec import Struct
 
@@ -102,10 +104,7 @@ class Explanation(Struct, frozen=True):
 
 def racks_left_by_all(premises: Iterable[Premise]) -> RackSet:
     """Return the racks that all premises together leave."""
-    racks = ALL_RACKS
-    for premise in premises:
-        racks &= racks_left(premise)
-    return racks
+    return reduce(and_, map(racks_left, premises), ALL_RACKS)
 
 
 def is_minimal_proof(claim: Claim | None, because: Sequence[Premise]) -> bool:

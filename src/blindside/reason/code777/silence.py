@@ -14,6 +14,7 @@ count.
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache, partial
 from math import lcm
 
 from msgspec import Struct
@@ -57,7 +58,8 @@ class LevelReasoner:
 
     def __init__(self, history: SeatHistory) -> None:
         self._history = history
-        self._knowledge: dict[tuple[int, Moment], SeatKnowledge] = {}
+        self.knowledge = cache(partial(SeatKnowledge, history))
+        """What a seat knew at a moment."""
         self._passes: dict[tuple[int, Moment], list[Pass]] = {}
         self._possible: dict[_Key, bool] = {}
         self._calls: dict[_Key, bool] = {}
@@ -113,12 +115,6 @@ class LevelReasoner:
                 for other in passed.seats
             )
         return self._possible[key]
-
-    def knowledge(self, seat: int, at: Moment) -> SeatKnowledge:
-        """Return what a seat knew at a moment, cached."""
-        if (seat, at) not in self._knowledge:
-            self._knowledge[seat, at] = SeatKnowledge(self._history, seat, at)
-        return self._knowledge[seat, at]
 
     def passes(self, seat: int, at: Moment) -> list[Pass]:
         """Return the passes before a moment that can say something about the rack that a seat then has.

@@ -167,7 +167,16 @@ def build_tree(space: Space, method: str) -> Tree:
     made = build_plan(space, method)
     if made.state[1]:  # two splits were too close for sums of logarithms: heuristics compares them exactly
         return heuristics.build_tree(space, make_chooser(method, space, count_cells))
-    return _tree_from_plan(space, made)
+    path: list[Tree] = []
+    keys = [space.key(number) for number in range(space.keys)]
+    count = int(made.state[0])
+    for guess, key, depth in zip(made.guess[:count], made.key[:count], made.depth[:count].tolist(), strict=True):
+        tree = Tree(space.code(guess), {})
+        del path[depth:]
+        if path:
+            path[-1].children[keys[key]] = tree
+        path.append(tree)
+    return path[0]
 
 
 def make_compiled_chooser(method: str, space: Space) -> Choose:
@@ -198,16 +207,3 @@ def build_plan(space: Space, method: str) -> kernel.Plan:
     first = kernel.choose(rule, space.all, distinct_guesses(space, ()), made)
     kernel.grow(rule, space.all, 0, 0, 0, np.array([first], np.int32), distinct_guesses(space, (first,)), made)
     return made
-
-
-def _tree_from_plan(space: Space, plan: kernel.Plan) -> Tree:
-    path: list[Tree] = []
-    keys = [space.key(number) for number in range(space.keys)]
-    count = int(plan.state[0])
-    for guess, key, depth in zip(plan.guess[:count], plan.key[:count], plan.depth[:count].tolist(), strict=True):
-        tree = Tree(space.code(guess), {})
-        del path[depth:]
-        if path:
-            path[-1].children[keys[key]] = tree
-        path.append(tree)
-    return path[0]

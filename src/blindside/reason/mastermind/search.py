@@ -3,7 +3,7 @@
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
 from itertools import count
-from typing import Literal, NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict, Unpack
 
 import numpy as np
 
@@ -34,23 +34,15 @@ class SolverOptions(TypedDict, total=False):
 class Solver(ABC):
     """Computes the least cost of sets of codes: `plain.NumpySolver` or `compiled.CompiledSolver`."""
 
-    def __init__(
-        self,
-        space: Space,
-        *,
-        consistent: bool = False,
-        bounded: bool = False,
-        weights: Weights | None = None,
-        pause: Callable[[], None] = lambda: None,
-    ) -> None:
+    def __init__(self, space: Space, **options: Unpack[SolverOptions]) -> None:
         self.space = space
-        self.bounds = Bounds(space, weights)
         self.nodes = 0
         """Number of sets searched so far."""
-        self._consistent = consistent
-        self._step = int(bounded)
-        self._weights = weights
-        self._pause = pause
+        self._consistent = options.get("consistent", False)
+        self._step = int(options.get("bounded", False))
+        self._weights = options.get("weights")
+        self._pause = options.get("pause", lambda: None)
+        self.bounds = Bounds(space, self._weights)
 
     @abstractmethod
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
