@@ -109,10 +109,8 @@ class Code777File(Struct, frozen=True, forbid_unknown_fields=True):
 def check_code777(puzzle: Code777Puzzle) -> None:
     """Refuse a puzzle that is too large to solve."""
     if not 0 <= puzzle.silences < MAX_LEVEL:
-        raise InvalidInput(
-            "puzzle/silences",
-            msg("'silences' is {silences}: it must be 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1),
-        )
+        reason = msg("'silences' is {silences}: it must be 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1)
+        raise InvalidInput("puzzle/silences", reason)
     given = len(puzzle.table.answers)
     if given > MAX_ANSWERS:
         reason = msg("a puzzle has up to {most} answers, not {given}", most=MAX_ANSWERS, given=given)

@@ -93,12 +93,11 @@ class Grid:
             codes &= self._codes_with_any(hole, signs)
         if not codes:
             return None
-        return tuple(
-            [
-                sum(1 << sign for sign in _list_signs(signs) if codes & self._codes_with[hole][sign])
-                for hole, signs in enumerate(grid)
-            ]
-        )
+        left = [
+            sum(1 << sign for sign in _list_signs(signs) if codes & self._codes_with[hole][sign])
+            for hole, signs in enumerate(grid)
+        ]
+        return tuple(left)
 
     def _apply_rows(self, grid: Open) -> tuple[Open | None, list[Step]]:
         """Apply the rows in turn until none crosses out more."""
@@ -196,11 +195,9 @@ class Grid:
 
     def _single_signs(self, before: Open, after: Open) -> tuple[tuple[int, str], ...]:
         return tuple(
-            [
-                (hole, self._space.signs[_list_signs(left)[0]])
-                for hole, (was, left) in enumerate(zip(before, after, strict=True))
-                if was != left and left.bit_count() == 1
-            ]
+            (hole, self._space.signs[_list_signs(left)[0]])
+            for hole, (was, left) in enumerate(zip(before, after, strict=True))
+            if was != left and left.bit_count() == 1
         )
 
 

@@ -105,7 +105,7 @@ def deduce_in_game(
         history.see(sight, view)
         if belief.contradictions > contradictions:
             found = _with_remedies(found, belief)
-            history.drop_answers()
+            history.answers.clear()
         elif not belief.contradictions:
             found = replace(found, answers=(), remedies=())
         contradictions = belief.contradictions

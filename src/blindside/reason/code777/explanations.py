@@ -120,11 +120,8 @@ def is_minimal_proof(claim: Claim | None, because: Sequence[Premise]) -> bool:
 
 def list_answer_premises(knowledge: SeatKnowledge, world: World) -> list[AnswerPremise]:
     """List the answers that a seat has heard about its rack, the newest first."""
-    premises = [
-        AnswerPremise(heard.at.seq, heard.reader, heard.question, heard.answer, others)
-        for heard, others in knowledge.answer_totals(world)
-    ]
-    return premises[::-1]
+    heard = reversed(list(knowledge.answer_totals(world)))
+    return [AnswerPremise(each.at.seq, each.reader, each.question, each.answer, others) for each, others in heard]
 
 
 def list_tiles_premises(knowledge: SeatKnowledge, world: World) -> list[TilesPremise]:

@@ -60,13 +60,10 @@ class Situation(Struct, frozen=True):
 
 def read_situation(situation: RawSituation) -> Situation:
     """Check a situation and convert it; raise InvalidInput with the field at fault."""
-    return Situation(
-        seat=situation.me,
-        players=situation.players,
-        racks=_read_racks(situation),
-        out_of_play=tuple(map(read_tile, situation.out_of_play.split())),
-        answers=tuple(_read_answer(number, told, situation) for number, told in enumerate(situation.answers, 1)),
-    )
+    racks = _read_racks(situation)
+    out_of_play = tuple(map(read_tile, situation.out_of_play.split()))
+    answers = tuple(_read_answer(number, told, situation) for number, told in enumerate(situation.answers, 1))
+    return Situation(situation.me, situation.players, racks, out_of_play, answers)
 
 
 def _read_answer(number: int, told: _RawAnswer, situation: RawSituation) -> EnteredAnswer:

@@ -7,7 +7,7 @@ from typing import Unpack
 import numpy as np
 
 from blindside.reason.mastermind import heuristics
-from blindside.reason.mastermind.bounds import WORTH_SAVING, SavedResult, SetCost, min_guesses_by_size
+from blindside.reason.mastermind.bounds import WORTH_SAVING, SavedResult, SetCost
 from blindside.reason.mastermind.heuristics import Choose, logarithms, make_chooser
 from blindside.reason.mastermind.kernel import heuristics as kernel
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
@@ -46,18 +46,8 @@ class CompiledSolver(Solver):
             firsts[space.all[new], np.bitwise_count(self._colors[new])] = color[new]
             self._colors |= 1 << color
         self._names = np.random.default_rng(777).integers(-(2**62), 2**62, len(space))
-        self._board = Board(
-            keys,
-            bits,
-            space.winning_key,
-            min_guesses_by_size(space),
-            self._names,
-            firsts,
-            self._colors,
-            len(space.signs),
-            self._consistent,
-            self._step,
-        )
+        tables = (keys, bits, space.winning_key, self._least, self._names, firsts, self._colors)
+        self._board = Board(*tables, len(space.signs), self._consistent, self._step)
         self._work = _make_work(space)
         self._memo = _make_memo(16 if len(space) < 2000 else 21)
 
@@ -146,15 +136,6 @@ def _make_work(space: Space) -> Work:
     )
 
 
-METHODS = {
-    "first": kernel.FIRST,
-    "minimax": kernel.MINIMAX,
-    "expected": kernel.EXPECTED,
-    "entropy": kernel.ENTROPY,
-    "parts": kernel.PARTS,
-}
-
-
 def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
     """Return the same as `space.count_cells`."""
     sizes = np.empty((len(guesses), space.keys), np.int32)
@@ -192,7 +173,7 @@ def make_compiled_chooser(method: str, space: Space) -> Choose:
 
 
 def _make_rule(space: Space, method: str) -> kernel.Rule:
-    return kernel.Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
+    return kernel.Rule(kernel.METHODS.index(method), space.digits, space.counts, *logarithms(len(space)))
 
 
 def _make_plan(most: int) -> kernel.Plan:

@@ -96,10 +96,8 @@ def suppose_card(
     truths = find_racks_seen(record, deadline)
     racks = [truths.get((place, filled)) for place, filled in enumerate(now.board.filled_at)]
     if None in racks[:reader] + racks[reader + 1 :]:
-        raise NotAllowed(
-            "review/rack-unseen",
-            msg("{seat}'s answer would be unknown: it saw a rack that you did not", seat=named(reader)),
-        )
+        reason = msg("{seat}'s answer would be unknown: it saw a rack that you did not", seat=named(reader))
+        raise NotAllowed("review/rack-unseen", reason)
     answer = asked.answer(visible_racks(reader, racks))
     answered = Answered(reader, card, answer)
     changes = [
@@ -152,20 +150,12 @@ def suppose_rack(
     if not belief.support:
         raise NotAllowed("review/no-rack-there", msg("{seat} has no rack after event {seq}", seat=named(seat), seq=seq))
     if not belief.by_tiles >> rack.index & 1:
-        raise NotAllowed(
-            "review/rack-elsewhere",
-            msg(
-                "{seat} cannot have had {rack}: too many of these tiles were on other racks or out of play",
-                rack=rack,
-                seat=named(seat),
-            ),
+        reason = msg(
+            "{seat} cannot have had {rack}: too many of these tiles were on other racks or out of play",
+            rack=rack,
+            seat=named(seat),
         )
-    return RackWhatIf(
-        seat=seat,
-        seq=seq,
-        rack=rack,
-        instead_of=find_racks_seen(record, deadline).get((seat, filled)),
-        changed=tuple(changed),
-        knowledge=knowledge(belief.weights(), record.settings.colors_too, rack),
-        certain=certain,
-    )
+        raise NotAllowed("review/rack-elsewhere", reason)
+    instead_of = find_racks_seen(record, deadline).get((seat, filled))
+    known = knowledge(belief.weights(), record.settings.colors_too, rack)
+    return RackWhatIf(seat, seq, rack, instead_of, tuple(changed), known, certain)
