@@ -86,12 +86,10 @@ def _check_memory(racks: int) -> None:
     if sys.platform == "linux":  # elsewhere the system does not tell
         room = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     if racks > MAX_RACKS or needed > room:
-        raise NotAllowed(
-            "common/memory",
-            msg(
-                "{racks} racks need {needed} GB of memory, but only {room} GB are free",
-                racks=racks,
-                needed=round(needed / 1e9, 1),
-                room=round(room / 1e9, 1),
-            ),
+        reason = msg(
+            "{racks} racks need {needed} GB of memory, but only {room} GB are free",
+            racks=racks,
+            needed=round(needed / 1e9, 1),
+            room=round(room / 1e9, 1),
         )
+        raise NotAllowed("common/memory", reason)

@@ -72,7 +72,9 @@ def find_remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Rem
                 entries = (*version.doubted, *[Entry("answer", number + 1) for number in wrong])
                 chance = version.chance * Fraction(version.weights[rack], total)
                 for number in wrong:
-                    chance /= _count_other_answers(cards[number])
+                    question = find_question(cards[number])
+                    other_answers = question.highest - question.lowest if question.more_texts is None else 2
+                    chance /= other_answers
                 found[entries] = found.get(entries, Fraction(0)) + chance
     total_chance = sum(found.values())
     ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
@@ -98,22 +100,14 @@ def _find_fewest_misfits(version: Version) -> tuple[int, RackSet]:
     return count, left
 
 
-def _count_other_answers(card: int) -> int:
-    question = find_question(card)
-    return question.highest - question.lowest if question.more_texts is None else 2
-
-
 def generate_versions(table: Situation) -> Iterator[Version]:
     """Yield the situation as it was entered, and with each single entry of tiles changed."""
     yield from _version(table, None, Fraction(1))
     for place, entered in enumerate(table.racks):
-        if entered is not None:
-            for rack in RACKS:
-                if rack is not entered:
-                    racks = (*table.racks[:place], rack, *table.racks[place + 1 :])
-                    yield from _version(
-                        replace(table, racks=racks), Entry("rack", place), misreading_chance(rack, entered)
-                    )
+        for rack in RACKS:
+            if entered is not None and rack is not entered:
+                other = replace(table, racks=(*table.racks[:place], rack, *table.racks[place + 1 :]))
+                yield from _version(other, Entry("rack", place), misreading_chance(rack, entered))
     if table.out_of_play:
         yield from _vary_tiles_out(table)
 

@@ -127,9 +127,9 @@ class LevelReasoner:
             for passed in self._history.passes:
                 if passed.at.seq < at.seq and passed.at.filled_at[seat] == at.filled_at[seat]:
                     last.update({(passed.at.filled_at, other): passed.at for other in passed.seats})
-            seats: dict[Moment, list[int]] = {}
+            seats: dict[Moment, list[int]] = defaultdict(list)
             for (_, other), moment in last.items():
-                seats.setdefault(moment, []).append(other)
+                seats[moment].append(other)
             self._passes[seat, at] = [Pass(moment, tuple(others)) for moment, others in seats.items()]
         return self._passes[seat, at]
 

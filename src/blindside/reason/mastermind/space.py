@@ -157,22 +157,17 @@ def count_codes(settings: Settings) -> int:
 def get_space(settings: Settings) -> Space:
     """Return the space of a board, cached; refuse a board that has too many codes."""
     if count_codes(settings) > MAX_CODES:
-        raise InvalidInput(
-            "mastermind/too-large",
-            msg(
-                "this board has {codes} codes, too many to check one by one: use fewer holes or colours, "
-                "for at most {most} codes",
-                codes=figure(count_codes(settings), ","),
-                most=figure(MAX_CODES, ","),
-            ),
+        reason = msg(
+            "this board has {codes} codes, too many to check one by one: use fewer holes or colours, "
+            "for at most {most} codes",
+            codes=figure(count_codes(settings), ","),
+            most=figure(MAX_CODES, ","),
         )
+        raise InvalidInput("mastermind/too-large", reason)
     return _make_space(settings.holes, alphabet(settings), settings.repeats)
 
 
-@lru_cache(maxsize=8)
-def _make_space(holes: int, signs: str, repeats: bool) -> Space:
-    return Space(holes, signs, repeats)
-
+_make_space = lru_cache(maxsize=8)(Space)
 
 Digits = NDArray[np.uint8]
 
