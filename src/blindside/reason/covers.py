@@ -20,9 +20,7 @@ def find_smallest_cover(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[
     for most in range(len(telling) + 1):
         best: tuple[Cover, ...] | None = None
         for cover in _find_covers(target & ~by_later, telling, most):
-            left = target
-            for number in cover:
-                left &= ~first[number]
+            left = target & ~reduce(or_, [first[number] for number in cover], 0)
             rest = find_smallest_cover(left, later)
             if rest is not None and (best is None or _sizes(rest) < _sizes(best[1:])):
                 best = (tuple(sorted(cover, reverse=True)), *rest)

@@ -166,8 +166,6 @@ Likelihood = tuple[tuple[RackSet, Fraction], ...]
 class Evidence(Struct, frozen=True):
     """A seat's call or pass, with its likelihood."""
 
-    at: Moment
-    seat: int
     is_call: bool
     likelihood: Likelihood
 
@@ -207,13 +205,13 @@ class SecondOrderBelief:
                 self._callers[seat] = supports_of_seat(self.history, seat, self.support)
             case CallSettled(seat, numbers, tiles) if seat in self._callers:
                 solution, left = racks_of_call(numbers, tiles), self._callers.pop(seat)
-                self._add_evidence(seat, True, self._call_likelihood(solution, left, self._habit_of(seat)))
+                self._add_evidence(True, self._call_likelihood(solution, left, self._habit_of(seat)))
         self._restrict(self.support & self.belief.support)
         for passed in () if self.fell_back else self.history.passes[passes:]:
             for seat in passed.seats:
                 if seat != self.seat:
                     left = supports_of_seat(self.history, seat, self.support)
-                    self._add_evidence(seat, False, self._silence_likelihood(left, self._habit_of(seat)))
+                    self._add_evidence(False, self._silence_likelihood(left, self._habit_of(seat)))
 
     def weights(self) -> dict[Rack, int]:
         """Return integers proportional to the posterior of each rack of the support."""
@@ -244,10 +242,10 @@ class SecondOrderBelief:
                 likelihood[1 - habit.miss if certain else habit.guess / choices] |= 1 << mine
         return tuple((racks, chance) for chance, racks in likelihood.items())
 
-    def _add_evidence(self, seat: int, is_call: bool, likelihood: Likelihood) -> None:
+    def _add_evidence(self, is_call: bool, likelihood: Likelihood) -> None:
         if self.fell_back or not self.support:
             return
-        self.evidence.append(Evidence(self.history.now, seat, is_call, likelihood))
+        self.evidence.append(Evidence(is_call, likelihood))
         self._restrict(sum(racks for racks, chance in likelihood if chance) & self.support)
 
     def _restrict(self, left: RackSet) -> None:

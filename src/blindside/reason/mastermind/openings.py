@@ -75,16 +75,13 @@ class Symmetry(NamedTuple):
 @lru_cache(maxsize=65536)
 def find_symmetry(guesses: tuple[Digits, ...], holes: int, signs: int) -> Symmetry:
     """Find the symmetry to the canonical form: the lowest equivalent guesses."""
-    return min(
-        _make_symmetry([guess[hole] for guess in guesses for hole in moved], moved, signs)
-        for moved in permutations(range(holes))
-    )
 
+    def symmetry(moved: Digits) -> Symmetry:
+        names: dict[int, int] = {}
+        plain = tuple([names.setdefault(guess[hole], len(names)) for guess in guesses for hole in moved])
+        return Symmetry(plain, moved, (*names, *(color for color in range(signs) if color not in names)))
 
-def _make_symmetry(colors: list[int], moved: Digits, signs: int) -> Symmetry:
-    names: dict[int, int] = {}
-    plain = tuple([names.setdefault(color, len(names)) for color in colors])
-    return Symmetry(plain, moved, (*names, *(color for color in range(signs) if color not in names)))
+    return min(map(symmetry, permutations(range(holes))))
 
 
 def symmetry_of(space: Space, guesses: tuple[int, ...]) -> Symmetry:
