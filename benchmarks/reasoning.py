@@ -78,7 +78,7 @@ def time_game(seen: Seen, taken: Times) -> None:
         time_call(taken, "level 3", LevelReasoner(story).support, 3)
         reasons = Explainer(story)
         for claim in find_certain_claims(belief.support):
-            time_call(taken, "explanation", reasons.find_premises, claim)
+            time_call(taken, "explanation", reasons.explain, claim)
 
 
 def main(count: int = 40) -> None:

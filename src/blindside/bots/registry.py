@@ -24,10 +24,8 @@ def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
     kinds = find_kinds(game, settings)
     plain, colon, chance = name.partition(":")
     if plain not in kinds or (colon and kinds[plain].make_with_threshold is None):
-        raise InvalidInput(
-            "bots/unknown",
-            msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=list(kinds)),
-        )
+        reason = msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=list(kinds))
+        raise InvalidInput("bots/unknown", reason)
     kind = kinds[plain]
     if not colon or kind.make_with_threshold is None:
         return kind
@@ -37,21 +35,16 @@ def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
 def check_bot_count(names: int, seats: int) -> None:
     """Refuse a number of names other than one for each seat that a bot takes."""
     if names != seats:
-        raise InvalidInput(
-            "bots/seats",
-            msg("give one bot per seat (seats for bots: {seats}, bots given: {names})", seats=seats, names=names),
-        )
+        reason = msg("give one bot per seat (seats for bots: {seats}, bots given: {names})", seats=seats, names=names)
+        raise InvalidInput("bots/seats", reason)
 
 
 def parse_threshold(text: str, name: str) -> Fraction:
     """Parse a chance from 0 to 1 with at most six decimal places: the arena counts in millionths."""
     if not re.fullmatch(r"0?\.[0-9]{1,6}|[01](\.0{1,6})?", text):
-        raise InvalidInput(
-            "bots/chance",
-            msg(
-                "'{name}' is not a bot: write a chance from 0 to 1 after the colon, as in {kind}:0.6",
-                name=name,
-                kind=name.partition(":")[0],
-            ),
+        kind, _, _ = name.partition(":")
+        reason = msg(
+            "'{name}' is not a bot: write a chance from 0 to 1 after the colon, as in {kind}:0.6", name=name, kind=kind
         )
+        raise InvalidInput("bots/chance", reason)
     return Fraction(text)

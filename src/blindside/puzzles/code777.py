@@ -22,10 +22,7 @@ from blindside.reason.code777.deduction import Deduction, deduce_situation
 from blindside.reason.code777.explanations import AnswerPremise, Explainer, Explanation, TilesPremise
 from blindside.reason.code777.racksets import (
     ALL_RACKS,
-    PACKED_BOX,
-    RackSet,
     has_one_triple,
-    pack_tiles,
     racks_from_tiles,
     racks_of_call,
     to_rack_set,
@@ -37,9 +34,10 @@ from blindside.reason.code777.situations import (
     RawSituation,
     Situation,
     build_history,
+    count_unseen_tiles,
+    fitting_racks,
     racks_with_entered_answer,
     read_situation,
-    tiles_in_view,
 )
 
 MAX_ANSWERS = 46
@@ -111,15 +109,12 @@ class Code777File(Struct, frozen=True, forbid_unknown_fields=True):
 def check_code777(puzzle: Code777Puzzle) -> None:
     """Refuse a puzzle that is too large to solve."""
     if not 0 <= puzzle.silences < MAX_LEVEL:
-        raise InvalidInput(
-            "puzzle/silences",
-            msg("'silences' is {silences}: it must be 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1),
-        )
-    if len(puzzle.table.answers) > MAX_ANSWERS:
-        raise InvalidInput(
-            "puzzle/answers",
-            msg("a puzzle has up to {most} answers, not {given}", most=MAX_ANSWERS, given=len(puzzle.table.answers)),
-        )
+        reason = msg("'silences' is {silences}: it must be 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1)
+        raise InvalidInput("puzzle/silences", reason)
+    given = len(puzzle.table.answers)
+    if given > MAX_ANSWERS:
+        reason = msg("a puzzle has up to {most} answers, not {given}", most=MAX_ANSWERS, given=given)
+        raise InvalidInput("puzzle/answers", reason)
 
 
 def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
@@ -139,29 +134,26 @@ def solve_code777(puzzle: Code777Puzzle) -> Code777Solution:
 
 
 def _make_solution(found: Deduction, numbers: Triple) -> Code777Solution:
-    reasons = Explainer(found.history, found.level)
-    solution = Explanation(NumbersClaim(numbers), reasons.find_premises(NumbersClaim(numbers)))
-    grade = Code777Grade(
-        silences=found.level - 1,
-        answers=sum(isinstance(premise, AnswerPremise) for premise in solution.because),
-        tiles=sum(isinstance(premise, TilesPremise) for premise in solution.because),
-    )
-    return Code777Solution(numbers, grade, (*_list_steps(found, reasons), solution))
+    explainer = Explainer(found.history, found.level)
+    solution = explainer.explain(NumbersClaim(numbers))
+    answers = _count_premises(solution, AnswerPremise)
+    grade = Code777Grade(found.level - 1, answers, _count_premises(solution, TilesPremise))
+    return Code777Solution(numbers, grade, (*_list_steps(found, explainer), solution))
 
 
-def _list_steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
+def _count_premises(step: Explanation, kind: type[AnswerPremise] | type[TilesPremise]) -> int:
+    return sum(isinstance(premise, kind) for premise in step.because)
+
+
+def _list_steps(found: Deduction, explainer: Explainer) -> list[Explanation]:
     """List what is certain of each number, with the fewest premises first, without what follows from earlier steps."""
-    each = [
-        Explanation(claim, reasons.find_premises(claim)) for claim in find_number_counts(to_rack_set(found.weights))
-    ]
-    each.sort(
-        key=lambda step: (
-            len(step.because) - sum(isinstance(p, AnswerPremise | TilesPremise) for p in step.because),
-            len(step.because),
-        )
-    )
+
+    def difficulty(step: Explanation) -> tuple[int, int]:
+        easy = _count_premises(step, AnswerPremise) + _count_premises(step, TilesPremise)
+        return len(step.because) - easy, len(step.because)
+
     steps, left = [], ALL_RACKS
-    for step in each:
+    for step in sorted(map(explainer.explain, find_number_counts(to_rack_set(found.weights))), key=difficulty):
         if left & ~extent(step.claim):
             left &= extent(step.claim)
             steps.append(step)
@@ -170,7 +162,7 @@ def _list_steps(found: Deduction, reasons: Explainer) -> list[Explanation]:
 
 def refute_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
     """Return the first reason against the numbers: tiles, an answer, or a silence; None if they are right."""
-    left = racks_of_call(numbers, None) & racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(puzzle.table)))
+    left = racks_of_call(numbers, None) & racks_from_tiles(count_unseen_tiles(puzzle.table))
     if not left:
         return msg("the box does not have these tiles")
     for number, answer in enumerate(puzzle.table.answers, 1):
@@ -220,7 +212,7 @@ def _find_table(racks: tuple[Rack, ...], wanted: _LevelRange, dealer: Dealer) ->
 
 def _is_solvable(table: Situation, mine: Rack, silences: int) -> bool:
     """Check whether the numbers follow from this many silences, which are true ones, and not from fewer."""
-    plain = _fitting_racks(table)
+    plain = fitting_racks(table)
     if silences == 0:
         return has_one_triple(plain)
     if has_one_triple(plain) or len(triples_in(plain)) > MAX_TRIPLES:
@@ -230,13 +222,6 @@ def _is_solvable(table: Situation, mine: Rack, silences: int) -> bool:
         if not left >> mine.index & 1 or has_one_triple(left) != (level == silences + 1):
             return False
     return True
-
-
-def _fitting_racks(table: Situation) -> RackSet:
-    left = racks_from_tiles(PACKED_BOX - pack_tiles(tiles_in_view(table)))
-    for answer in table.answers:
-        left &= racks_with_entered_answer(table, answer)
-    return left
 
 
 def _drop_answers(puzzle: Code777Puzzle, mine: Rack, spare: int) -> Code777Puzzle:
@@ -259,11 +244,8 @@ def _from_file(file: Code777File) -> Code777Puzzle:
 
 
 def _to_fields(puzzle: Code777Puzzle) -> dict[str, object]:
-    return {"table": _to_situation(puzzle.table), "silences": puzzle.silences}
-
-
-def _to_situation(table: Situation) -> dict[str, object]:
-    """Convert a table to the format of tables written by hand."""
+    """Convert a puzzle to the fields of its file; its table has the format of tables written by hand."""
+    table = puzzle.table
     written: dict[str, object] = {
         "racks": ["?" if rack is None else rack.name for rack in table.racks],
         "me": table.seat,
@@ -272,7 +254,7 @@ def _to_situation(table: Situation) -> dict[str, object]:
     }
     if table.out_of_play:
         written["out_of_play"] = " ".join(map(str, table.out_of_play))
-    return written
+    return {"table": written, "silences": puzzle.silences}
 
 
 CODE777 = GamePuzzles(

@@ -1,5 +1,6 @@
 """The puzzles of a day, which depend on the date alone."""
 
+from contextlib import suppress
 from datetime import UTC, date, datetime, timedelta
 
 from blindside.core.errors import InvalidInput, NotAllowed
@@ -32,13 +33,11 @@ def daily_puzzle(game: str, day: date | None = None) -> Puzzle:
 
 def read_day(text: str) -> date:
     """Read a date such as 2026-11-16."""
-    try:
+    with suppress(ValueError):
         day = date.fromisoformat(text)
-    except ValueError:
-        day = None
-    if day is None or text != day.isoformat():
-        raise InvalidInput("puzzle/date", msg("'{text}' is not a date: write it as 2026-11-16", text=text))
-    return day
+        if day.isoformat() == text:
+            return day
+    raise InvalidInput("puzzle/date", msg("'{text}' is not a date: write it as 2026-11-16", text=text))
 
 
 def latest_day(now: datetime) -> date:

@@ -16,12 +16,7 @@ LEVELS: tuple[Level, ...] = get_args(Level)
 MAX_NAMED = 4
 """Solutions named in an error."""
 
-LEVEL_NAMES: dict[Level, Message] = {
-    "easy": msg("easy"),
-    "medium": msg("medium"),
-    "hard": msg("hard"),
-    "expert": msg("expert"),
-}
+LEVEL_NAMES = dict(zip(LEVELS, [msg("easy"), msg("medium"), msg("hard"), msg("expert")], strict=True))
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):
@@ -74,9 +69,7 @@ def stars(level: Level) -> int:
 def ambiguity_error(count: int, solutions: Iterable[str]) -> InvalidInput:
     """Make the error for a puzzle with several solutions, which names the first few."""
     names = list(islice(solutions, MAX_NAMED))
-    return InvalidInput(
-        "puzzle/several",
-        msg("this puzzle has {count} solutions: {solutions}, …", count=count, solutions=names)
-        if count > MAX_NAMED
-        else msg("this puzzle has {count} solutions: {solutions}", count=count, solutions=names),
-    )
+    reason = msg("this puzzle has {count} solutions: {solutions}", count=count, solutions=names)
+    if count > MAX_NAMED:
+        reason = msg("this puzzle has {count} solutions: {solutions}, …", count=count, solutions=names)
+    return InvalidInput("puzzle/several", reason)

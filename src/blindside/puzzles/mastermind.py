@@ -87,20 +87,16 @@ class MastermindFile(Struct, frozen=True, forbid_unknown_fields=True):
 
 def check_mastermind(puzzle: MastermindPuzzle) -> None:
     """Refuse a puzzle that is too large to solve."""
-    if count_codes(puzzle.board) > MAX_CODES:
-        raise InvalidInput(
-            "puzzle/board",
-            msg(
-                "this board has {codes} codes: the board of a puzzle has up to {most}",
-                codes=count_codes(puzzle.board),
-                most=MAX_CODES,
-            ),
+    codes, most = count_codes(puzzle.board), MAX_CODES
+    if codes > most:
+        reason = msg(
+            "this board has {codes} codes: the board of a puzzle has up to {most}", codes=codes, most=MAX_CODES
         )
-    if len(puzzle.rows) not in ROWS:
-        raise InvalidInput(
-            "puzzle/rows",
-            msg("a puzzle has {fewest} to {most} rows, not {given}", fewest=1, most=ROWS[-1], given=len(puzzle.rows)),
-        )
+        raise InvalidInput("puzzle/board", reason)
+    rows = len(puzzle.rows)
+    if rows not in ROWS:
+        reason = msg("a puzzle has {fewest} to {most} rows, not {given}", fewest=1, most=ROWS[-1], given=rows)
+        raise InvalidInput("puzzle/rows", reason)
 
 
 def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
@@ -109,8 +105,11 @@ def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
     space = get_space(puzzle.board)
     grid = Grid(space, puzzle.rows)
     left = grid.left
-    if left.bit_count() != 1:
-        raise _solution_error(space, left)
+    if not left:
+        raise InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: no code fits all rows"))
+    if left.bit_count() > 1:
+        numbers = (number for number in range(left.bit_length()) if left >> number & 1)
+        raise ambiguity_error(left.bit_count(), map(space.code, numbers))
     depth, steps = grid.solve()
     grade = MastermindGrade(depth, len(find_fewest_rows(grid)))
     return MastermindSolution(space.code(left.bit_length() - 1), grade, steps)
@@ -118,17 +117,10 @@ def solve_mastermind(puzzle: MastermindPuzzle) -> MastermindSolution:
 
 def find_fewest_rows(grid: Grid) -> tuple[int, ...]:
     """Find the fewest rows that leave the same codes as all rows, by number."""
-    everything = grid.everything
-    found = find_smallest_cover(everything & ~grid.left, [[everything & ~codes for codes in grid.fitting]])
+    excluded = [grid.everything & ~codes for codes in grid.fitting]
+    found = find_smallest_cover(grid.everything & ~grid.left, [excluded])
     assert found is not None, "all of them leave no more"
     return tuple(sorted(found[0]))
-
-
-def _solution_error(space: Space, left: int) -> InvalidInput:
-    if not left:
-        return InvalidInput("puzzle/no-solution", msg("this puzzle has no solution: no code fits all rows"))
-    numbers = (number for number in range(left.bit_length()) if left >> number & 1)
-    return ambiguity_error(left.bit_count(), map(space.code, numbers))
 
 
 def refute_code(puzzle: MastermindPuzzle, code: Code) -> Message | None:
@@ -170,21 +162,19 @@ def _make_rows(space: Space, dealer: Dealer) -> tuple[KeyedRow, ...]:
 def _from_file(file: MastermindFile) -> MastermindPuzzle:
     board = Settings(holes=file.holes, colors=file.colors, repeats=file.repeats, empty=file.empty)
     check_settings(board)
-    puzzle = MastermindPuzzle(
-        board, tuple(_read_row(number, board, file) for number in range(len(file.rows))), file.origin
-    )
+    rows = tuple(_read_row(number, board, given) for number, given in enumerate(file.rows, 1))
+    puzzle = MastermindPuzzle(board, rows, file.origin)
     check_mastermind(puzzle)
     return puzzle
 
 
-def _read_row(number: int, board: Settings, file: MastermindFile) -> KeyedRow:
-    given = file.rows[number]
+def _read_row(number: int, board: Settings, given: _FileRow) -> KeyedRow:
     try:
         answer = Key(given.reds, given.whites)
         check_key(answer, board)
         return read_code(given.guess, board), answer
     except BlindsideError as error:
-        raise add_location(msg("row {number}", number=number + 1), error) from None
+        raise add_location(msg("row {number}", number=number), error) from None
 
 
 def _to_fields(puzzle: MastermindPuzzle) -> dict[str, object]:

@@ -6,7 +6,8 @@ depth n a supposition is refuted at depth n − 1. The depth of a puzzle is the 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from functools import cache, cached_property
+from functools import cache, reduce
+from operator import and_
 
 import numpy as np
 from msgspec import Struct
@@ -59,34 +60,25 @@ class Grid:
             _pack_bits(space.keys_of(space.number(guess), space.all) == key_number(key)) for guess, key in rows
         ]
         """For each row the codes that fit it."""
+        self.everything: Bits = (1 << len(space)) - 1
+        self.left: Bits = reduce(and_, self.fitting, self.everything)
+        """The codes that fit all rows."""
         self.blank: Open = ((1 << len(space.signs)) - 1,) * space.holes
         self._codes_with_any = cache(self._union)
         self._checks = 0
-
-    @cached_property
-    def everything(self) -> Bits:
-        return (1 << len(self._space)) - 1
-
-    @property
-    def left(self) -> Bits:
-        """The codes that fit all rows."""
-        left = self.everything
-        for codes in self.fitting:
-            left &= codes
-        return left
 
     def solve(self) -> tuple[int, tuple[Step, ...]]:
         """Return the depth of the puzzle and the steps of its proof."""
         for depth in range(DEEPEST + 1):
             found, steps = self._cross_out(self.blank, depth)
             if _is_solved(found):
-                return depth, self.shorten(steps)
+                # Drop unnecessary steps, and fill in what each step crosses out.
+                return depth, tuple(self._fill_steps(self.blank, self._drop_steps(self.blank, steps, _is_solved)))
         raise _too_deep()
 
     def is_solved_at(self, depth: int) -> bool:
         """Check whether the puzzle is solved at a depth. Faster than `solve`."""
-        found, _ = self._cross_out(self.blank, depth)
-        return _is_solved(found)
+        return _is_solved(self._cross_out(self.blank, depth)[0])
 
     def _union(self, hole: int, signs: int) -> Bits:
         return sum(bits for sign, bits in enumerate(self._codes_with[hole]) if signs >> sign & 1)  # no code is in two
@@ -101,12 +93,11 @@ class Grid:
             codes &= self._codes_with_any(hole, signs)
         if not codes:
             return None
-        return tuple(
-            [
-                sum(1 << sign for sign in _list_signs(signs) if codes & self._codes_with[hole][sign])
-                for hole, signs in enumerate(grid)
-            ]
-        )
+        left = [
+            sum(1 << sign for sign in _list_signs(signs) if codes & self._codes_with[hole][sign])
+            for hole, signs in enumerate(grid)
+        ]
+        return tuple(left)
 
     def _apply_rows(self, grid: Open) -> tuple[Open | None, list[Step]]:
         """Apply the rows in turn until none crosses out more."""
@@ -148,10 +139,6 @@ class Grid:
                     best = Refutation(hole, self._space.signs[sign], tuple(steps))
         return best
 
-    def shorten(self, steps: Sequence[Step]) -> tuple[Step, ...]:
-        """Drop unnecessary steps of a proof, and fill in what each step crosses out."""
-        return tuple(self._fill_steps(self.blank, self._drop_steps(self.blank, list(steps), _is_solved)))
-
     def _drop_steps(self, grid: Open, steps: list[Step], proves: Callable[[Open | None], bool]) -> list[Step]:
         number = 0
         while number < len(steps):
@@ -162,8 +149,7 @@ class Grid:
             step = steps[number]
             before = self._apply_steps(grid, steps[:number])
             if isinstance(step, Refutation) and before is not None:
-                supposed = _suppose(before, step.hole, self._space.signs.index(step.sign))
-                inner = self._drop_steps(supposed, list(step.steps), _is_broken)
+                inner = self._drop_steps(self._supposed(before, step), list(step.steps), lambda left: left is None)
                 steps[number] = Refutation(step.hole, step.sign, tuple(inner))
             number += 1
         return steps
@@ -180,20 +166,20 @@ class Grid:
         if isinstance(step, CrossOut):
             return self._apply_row(grid, step.row)
         sign = self._space.signs.index(step.sign)
-        if (
-            not grid[step.hole] >> sign & 1
-            or self._apply_steps(_suppose(grid, step.hole, sign), step.steps) is not None
-        ):
+        is_open = grid[step.hole] >> sign & 1
+        if not is_open or self._apply_steps(self._supposed(grid, step), step.steps) is not None:
             return grid
         return _remove(grid, step.hole, sign)
+
+    def _supposed(self, grid: Open, step: Refutation) -> Open:
+        return _suppose(grid, step.hole, self._space.signs.index(step.sign))
 
     def _fill_steps(self, grid: Open, steps: Sequence[Step]) -> Iterator[Step]:
         for step in steps:
             left = self._apply_step(grid, step)
             if isinstance(step, Refutation):
                 assert left is not None, "a supposition crosses out one peg of several"
-                supposed = _suppose(grid, step.hole, self._space.signs.index(step.sign))
-                inner = tuple(self._fill_steps(supposed, step.steps))
+                inner = tuple(self._fill_steps(self._supposed(grid, step), step.steps))
                 yield Refutation(step.hole, step.sign, inner, self._single_signs(grid, left))
             elif left is None:
                 yield CrossOut(step.row)
@@ -209,11 +195,9 @@ class Grid:
 
     def _single_signs(self, before: Open, after: Open) -> tuple[tuple[int, str], ...]:
         return tuple(
-            [
-                (hole, self._space.signs[_list_signs(left)[0]])
-                for hole, (was, left) in enumerate(zip(before, after, strict=True))
-                if was != left and left.bit_count() == 1
-            ]
+            (hole, self._space.signs[_list_signs(left)[0]])
+            for hole, (was, left) in enumerate(zip(before, after, strict=True))
+            if was != left and left.bit_count() == 1
         )
 
 
@@ -224,11 +208,6 @@ def _list_signs(signs: int) -> tuple[int, ...]:
 
 def _is_solved(grid: Open | None) -> bool:
     return grid is not None and all(signs.bit_count() == 1 for signs in grid)
-
-
-def _is_broken(grid: Open | None) -> bool:
-    """Check whether a row cannot be true."""
-    return grid is None
 
 
 def _suppose(grid: Open, hole: int, sign: int) -> Open:

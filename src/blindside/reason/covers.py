@@ -1,6 +1,9 @@
 """Exact minimum set cover, by branching on the element that the fewest sets cover. Sets are bits of an integer."""
 
 from collections.abc import Iterable, Iterator, Sequence
+from functools import reduce
+from itertools import chain
+from operator import or_
 
 Bits = int
 Cover = tuple[int, ...]
@@ -13,16 +16,11 @@ def find_smallest_cover(target: Bits, tiers: Sequence[Sequence[Bits]]) -> tuple[
         return () if not target else None
     first, *later = tiers
     telling = _drop_dominated(target, first)
-    by_later = 0
-    for tier in later:
-        for part in tier:
-            by_later |= part
+    by_later = reduce(or_, chain.from_iterable(later), 0)
     for most in range(len(telling) + 1):
         best: tuple[Cover, ...] | None = None
         for cover in _find_covers(target & ~by_later, telling, most):
-            left = target
-            for number in cover:
-                left &= ~first[number]
+            left = target & ~reduce(or_, [first[number] for number in cover], 0)
             rest = find_smallest_cover(left, later)
             if rest is not None and (best is None or _sizes(rest) < _sizes(best[1:])):
                 best = (tuple(sorted(cover, reverse=True)), *rest)

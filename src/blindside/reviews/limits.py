@@ -62,7 +62,5 @@ def check_event(record: Record, seq: int) -> None:
 
 
 def _too_many_events() -> InvalidInput:
-    return InvalidInput(
-        "review/too-many-events",
-        msg("this record has more than {most} events: that is too long to review", most=figure(MAX_EVENTS, ",")),
-    )
+    reason = msg("this record has more than {most} events: that is too long to review", most=figure(MAX_EVENTS, ","))
+    return InvalidInput("review/too-many-events", reason)

@@ -26,11 +26,7 @@ _KINDS: dict[str, BotKind] = {
         msg("overlooks a lot and forgets quickly; calls with two solutions left, or with more after a long wait"),
         NoviceBot,
     ),
-    "casual": BotKind(
-        msg("casual"),
-        msg("overlooks a little; calls when nearly sure"),
-        CasualBot,
-    ),
+    "casual": BotKind(msg("casual"), msg("overlooks a little; calls when nearly sure"), CasualBot),
     "expert": BotKind(
         msg("expert"),
         msg("computes exact chances; calls when likely enough"),
@@ -47,9 +43,7 @@ _KINDS: dict[str, BotKind] = {
         lambda seat, _: ThresholdBot(seat, GAMBLER),
     ),
     "certain": BotKind(
-        msg("certain"),
-        msg("overlooks nothing; calls when one solution is left"),
-        lambda seat, _: CertainBot(seat),
+        msg("certain"), msg("overlooks nothing; calls when one solution is left"), lambda seat, _: CertainBot(seat)
     ),
     "silence": BotKind(
         msg("silence"),

@@ -1,6 +1,8 @@
 """Bots that overlook and forget, as people do."""
 
 from fractions import Fraction
+from functools import reduce
+from operator import and_
 
 from blindside.bots.code777.exact import CertainBot, find_likeliest
 from blindside.core.dealers import Dealer
@@ -30,13 +32,8 @@ class CasualBot(CertainBot):
             self._noted = [*self._noted, answers[-1]][-self.REMEMBERS :]
 
     def _choose_rack(self, view: View) -> Rack | None:
-        weights = self._belief.weights(self._left(self._belief.by_tiles))
+        weights = self._belief.weights(reduce(and_, self._noted, self._belief.by_tiles))
         return find_likeliest(weights, self.THRESHOLD, view.board.settings.colors_too)
-
-    def _left(self, racks: RackSet) -> RackSet:
-        for fits in self._noted:
-            racks &= fits
-        return racks
 
 
 class NoviceBot(CasualBot):
@@ -49,7 +46,7 @@ class NoviceBot(CasualBot):
 
     def _choose_rack(self, view: View) -> Rack | None:
         seen = sum([PACKED_RACKS[rack.index] for rack in view.racks if rack is not None])
-        racks = members(self._left(racks_from_tiles(PACKED_BOX - seen)))
+        racks = members(reduce(and_, self._noted, racks_from_tiles(PACKED_BOX - seen)))
         solutions = {rack.numbers for rack in racks}
         enough = self.ENOUGH + len(self._belief.answers) // self.PATIENCE
         return racks[self._dealer.pick(len(racks))] if 0 < len(solutions) <= enough else None

@@ -107,18 +107,21 @@ class MasterBot(CertainBot):
                     model.observe_call(_NUMBER.get(numbers))
                 case SawRackEmptied(place, _, tiles) if place == self._seat:
                     model.start_rack(None if tiles is None else tiles.index)
-                case _:
-                    pass
             if len(mine):
                 for silence in self._history.passes[silences:]:
                     if model.opponent.seat in silence.seats:
                         model.observe_silence(mine)
 
     def _choose_rack(self, view: View) -> Rack | None:
-        weights = self._weights()
-        if weights is None:
+        weights = self._belief.weights()
+        if not weights:
             return None
-        mine, weighed = weights
+        mine, most = np.array([rack.index for rack in weights]), max(weights.values())
+        weighed = np.array([weight / most for weight in weights.values()])
+        for model in self._models:
+            weighed *= model.likelihood_of_racks(mine)
+        if not weighed.sum() > 0:
+            return None
         colors_too = view.board.settings.colors_too
         groups = mine if colors_too else _TRIPLE[mine]
         chances = np.bincount(groups, weighed) / weighed.sum()
@@ -126,15 +129,3 @@ class MasterBot(CertainBot):
         if chances[best] < CALLS_FROM:
             return None
         return RACKS[best] if colors_too else RACKS[int(mine[groups == best][0])]
-
-    def _weights(self) -> tuple[Numbers, Floats] | None:
-        """Return the racks that may be mine, with their posterior weights."""
-        weights = self._belief.weights()
-        if not weights:
-            return None
-        mine = np.array([rack.index for rack in weights])
-        most = max(weights.values())
-        weighed = np.array([weight / most for weight in weights.values()])
-        for model in self._models:
-            weighed *= model.likelihood_of_racks(mine)
-        return (mine, weighed) if weighed.sum() > 0 else None

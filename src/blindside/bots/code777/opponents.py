@@ -79,8 +79,6 @@ class OpponentBelief:
                 self._replace_my_rack(self._unseen(view))
             case SawRackFilled(_, _, tiles) if tiles is not None:
                 self._observe_draw(tiles, self._unseen(view))
-            case _:
-                pass
 
     def triple_posterior(self, mine: Numbers) -> Floats:
         """Return the opponent's posterior of each triple, for each of these racks of mine."""

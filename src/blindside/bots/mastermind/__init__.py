@@ -3,17 +3,8 @@
 from functools import partial
 
 from blindside.bots import BotKind, GameBots
-from blindside.bots.mastermind.strategies import (
-    ChooseCode,
-    ChooseGuess,
-    Codemaker,
-    EvasiveCodemaker,
-    guess_any,
-    guess_by_comparing,
-    guess_by_last_rows,
-    guess_by_method,
-    guess_by_most_rows,
-)
+from blindside.bots.mastermind import strategies
+from blindside.bots.mastermind.strategies import ChooseCode, ChooseGuess, guess_any
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
@@ -33,7 +24,7 @@ class ConsistentBot:
     def __init__(self, seat: int, dealer: Dealer, hide: ChooseCode = draw_code, guess: ChooseGuess = guess_any) -> None:
         self._seat = seat
         self._dealer = dealer
-        self._codemaker = Codemaker(hide, dealer)
+        self._codemaker = strategies.Codemaker(hide, dealer)
         self._guess = guess
 
     def see(self, sight: object, view: View) -> None:
@@ -62,18 +53,11 @@ class DevilBot(ConsistentBot):
 
     def __init__(self, seat: int, dealer: Dealer) -> None:
         super().__init__(seat, dealer)
-        self._codemaker = EvasiveCodemaker(draw_code, dealer)
+        self._codemaker = strategies.EvasiveCodemaker(draw_code, dealer)
 
 
-TITLES: dict[str, Message] = {
-    OPTIMAL: msg("optimal"),
-    "minimax": msg("minimax"),
-    "expected": msg("expected"),
-    "entropy": msg("entropy"),
-    "parts": msg("parts"),
-    "first": msg("first"),
-    "random": msg("random"),
-}
+_TITLES = [msg("optimal"), msg("minimax"), msg("expected"), msg("entropy"), msg("parts"), msg("first"), msg("random")]
+TITLES = {title.template: title for title in _TITLES}
 AT_THE_TABLE: dict[str, Message] = {
     **METHODS,
     OPTIMAL: msg("the best guess where it is found quickly, else the most information"),
@@ -83,31 +67,27 @@ _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
         msg("hides any code; guesses fit the last two keys"),
-        partial(ConsistentBot, guess=guess_by_last_rows),
+        partial(ConsistentBot, guess=strategies.guess_by_last_rows),
     ),
     "casual": BotKind(
         msg("casual"),
         msg("hides any code; guesses fit the keys, but it overlooks one in six"),
-        partial(ConsistentBot, guess=guess_by_most_rows),
+        partial(ConsistentBot, guess=strategies.guess_by_most_rows),
     ),
     "expert": BotKind(
         msg("expert"),
         msg("hides any code; guesses the best of a dozen codes that fit all keys"),
-        partial(ConsistentBot, guess=guess_by_comparing),
+        partial(ConsistentBot, guess=strategies.guess_by_comparing),
     ),
     **{
         name: BotKind(
             TITLES[name],
             msg("hides the hardest codes, where known; guesses as the solver does: {method}", method=meaning),
-            partial(ConsistentBot, hide=draw_hardest_code, guess=partial(guess_by_method, name)),
+            partial(ConsistentBot, hide=draw_hardest_code, guess=partial(strategies.guess_by_method, name)),
         )
         for name, meaning in AT_THE_TABLE.items()
     },
-    "consistent": BotKind(
-        msg("consistent"),
-        msg("hides any code; guesses fit all keys"),
-        ConsistentBot,
-    ),
+    "consistent": BotKind(msg("consistent"), msg("hides any code; guesses fit all keys"), ConsistentBot),
     "equilibrium": BotKind(
         msg("equilibrium"),
         msg("hides any code that is not all of one colour; guesses fit all keys"),
@@ -125,13 +105,7 @@ _KINDS: dict[str, BotKind] = {
 BOTS = GameBots(
     game="mastermind",
     kinds=_KINDS,
-    strengths={
-        "gentle": "novice",
-        "steady": "casual",
-        "sharp": "expert",
-        "masterly": "optimal",
-        "devilish": "devil",
-    },
+    strengths={"gentle": "novice", "steady": "casual", "sharp": "expert", "masterly": "optimal", "devilish": "devil"},
     stand_in="consistent",
     default_opponent="consistent",
     default_in_demo="consistent",

@@ -95,7 +95,6 @@ def guess_by_method(method: str, settings: Settings, rows: Sequence[KeyedRow], d
 
 
 def _count_codes(settings: Settings) -> int:
-    """Count the codes of a board."""
     count = count_codes_left(settings, ())
     assert count is not None, "without rows that is soon counted"
     return count
@@ -118,7 +117,6 @@ class Codemaker:
         self._in_mind: Code | None = None
 
     def code(self, settings: Settings) -> Code:
-        """Choose the code to hide."""
         return self._hide(settings, self._dealer)
 
     def choose_key(self, view: View) -> Key:

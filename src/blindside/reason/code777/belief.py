@@ -11,7 +11,9 @@ choice of tiles that may be hidden. Comments and docstrings call the seat "I".
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import reduce
 from math import lcm
+from operator import or_
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -111,10 +113,7 @@ class Belief:
     @property
     def by_tiles(self) -> RackSet:
         """The racks that are possible by tiles alone."""
-        racks = 0
-        for branch in self._branches.values():
-            racks |= branch.racks
-        return racks
+        return reduce(or_, [branch.racks for branch in self._branches.values()], 0)
 
     def weights(self, among: RackSet | None = None) -> dict[Rack, int]:
         """Return integers proportional to the posterior of each rack of the support, or of `among`."""
@@ -140,24 +139,19 @@ class Belief:
     def _observe_draw(self, tile: Tile) -> None:
         kind = KINDS.index(tile)
         unseen = unpack_count(self._unseen, kind)
-        for gone, branch in list(self._branches.items()):
+        before, self._branches = self._branches, {}
+        for gone, branch in before.items():
             left = unseen - unpack_count(gone, kind)
             racks = branch.racks & AT_MOST[tile][min(left - 1, RACK_SIZE)] if left > 0 else 0
             if racks:
-                self._branches[gone] = replace(
-                    branch, factors=draws.observe_draw(branch.factors, kind, left), racks=racks
-                )
-            else:
-                del self._branches[gone]
+                factors = draws.observe_draw(branch.factors, kind, left)
+                self._branches[gone] = replace(branch, factors=factors, racks=racks)
         self._unseen -= pack_tiles([tile])
 
     def _condition_on_verdict(self, left: RackSet) -> None:
         """My call was right or wrong."""
-        for gone, branch in list(self._branches.items()):
-            if branch.racks & left:
-                self._branches[gone] = replace(branch, racks=branch.racks & left)
-            else:
-                del self._branches[gone]
+        kept = {gone: replace(branch, racks=branch.racks & left) for gone, branch in self._branches.items()}
+        self._branches = {gone: branch for gone, branch in kept.items() if branch.racks}
         self._restrict(self.support & left)
 
     def _weigh_hidden(self, shown: Rack | None) -> dict[Hidden, Fraction | int]:

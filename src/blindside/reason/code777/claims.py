@@ -9,9 +9,7 @@ from msgspec.structs import replace
 
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import BOX, COPIES, NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
-from blindside.reason.code777.racksets import ALL_RACKS, WITH_TRIPLE, RackSet, find_only_triple, members, to_rack_set
-
-_CROSSED: Mark = "crossed"
+from blindside.reason.code777.racksets import ALL_RACKS, WITH_TRIPLE, RackSet, members, to_rack_set
 
 
 class NumbersClaim(Struct, frozen=True, tag_field="claim", tag="numbers"):
@@ -81,34 +79,26 @@ _CANDIDATES: tuple[Sequence[Claim], ...] = (
 
 def find_certain_claims(racks: RackSet) -> list[Claim]:
     """List what is true of all these racks, strongest first, without claims that follow from earlier ones."""
-    said: list[Claim] = []
-    left = ALL_RACKS
-
-    def say(claim: Claim) -> None:
-        nonlocal left
+    whole: list[Claim] = []
+    for rack in members(racks)[:1]:
+        whole = [NumbersClaim(rack.numbers), TilesClaim(rack)]
+    said, left = [], ALL_RACKS
+    for claim in _find_strongest(racks, [*[[claim] for claim in whole], *_CANDIDATES]):
         if left & ~extent(claim):
             said.append(claim)
             left &= extent(claim)
-
-    numbers = find_only_triple(racks)
-    if numbers is not None:
-        say(NumbersClaim(numbers))
-    if racks.bit_count() == 1:
-        say(TilesClaim(*members(racks)))
-    for candidates in _CANDIDATES:
-        true = next((claim for claim in candidates if not racks & ~extent(claim)), None)
-        if true is not None:
-            say(true)
     return said
 
 
 def find_number_counts(racks: RackSet) -> list[Claim]:
     """Return for each number the strongest certain claim about how many tiles of it there are."""
-    return [
-        claim
-        for candidates in _CANDIDATES[: len(NUMBERS)]
-        if (claim := next((claim for claim in candidates if not racks & ~extent(claim)), None)) is not None
-    ]
+    return _find_strongest(racks, _CANDIDATES[: len(NUMBERS)])
+
+
+def _find_strongest(racks: RackSet, candidates: Iterable[Sequence[Claim]]) -> list[Claim]:
+    """Return the first claim of each group that is true of all these racks, if any is."""
+    strongest = (next((claim for claim in group if not racks & ~extent(claim)), None) for group in candidates)
+    return [claim for claim in strongest if claim is not None]
 
 
 def mark_tiles(racks: Iterable[Rack]) -> list[Mark]:
@@ -118,6 +108,7 @@ def mark_tiles(racks: Iterable[Rack]) -> list[Mark]:
     for tile, copies in COPIES.items():
         held = [tiles.count(tile) for tiles in held_by]
         surely, perhaps = min(held), max(held)
-        of_kind: list[Mark] = ["circled" if copy < surely else "open" for copy in range(perhaps)]
-        by_kind[tile] = of_kind + [_CROSSED] * (copies - perhaps)
+        by_kind[tile] = [
+            "circled" if copy < surely else "open" if copy < perhaps else "crossed" for copy in range(copies)
+        ]
     return [by_kind[tile].pop(0) for tile in BOX]

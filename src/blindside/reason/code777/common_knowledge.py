@@ -82,22 +82,14 @@ class CommonKnowledge:
 
 def _check_memory(racks: int) -> None:
     """Refuse more worlds than fit in memory, at a byte each and a quarter more to work with."""
-    needed = 1.25 * len(RACKS) ** racks
-    room = _measure_free_memory()
+    needed, room = 1.25 * len(RACKS) ** racks, math.inf
+    if sys.platform == "linux":  # elsewhere the system does not tell
+        room = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     if racks > MAX_RACKS or needed > room:
-        raise NotAllowed(
-            "common/memory",
-            msg(
-                "{racks} racks need {needed} GB of memory, but only {room} GB are free",
-                racks=racks,
-                needed=round(needed / 1e9, 1),
-                room=round(room / 1e9, 1),
-            ),
+        reason = msg(
+            "{racks} racks need {needed} GB of memory, but only {room} GB are free",
+            racks=racks,
+            needed=round(needed / 1e9, 1),
+            room=round(room / 1e9, 1),
         )
-
-
-def _measure_free_memory() -> float:
-    """Return the free memory in bytes; infinite where the system does not tell."""
-    if sys.platform != "linux":
-        return math.inf
-    return os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
+        raise NotAllowed("common/memory", reason)

@@ -18,8 +18,13 @@ from msgspec.structs import replace
 from blindside.games.code777.questions import find_question
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, Rack, describe_excess
 from blindside.reason.code777.belief import prior_weights
-from blindside.reason.code777.racksets import KINDS, PACKED_BOX, RackSet, members, pack_tiles, to_rack_set
-from blindside.reason.code777.situations import Situation, racks_with_entered_answer, tiles_in_view
+from blindside.reason.code777.racksets import KINDS, RackSet, members, to_rack_set
+from blindside.reason.code777.situations import (
+    Situation,
+    count_unseen_tiles,
+    racks_with_entered_answer,
+    tiles_in_view,
+)
 
 ONE_TILE = Fraction(9, 10)
 """The share of wrong racks that have just one tile misread."""
@@ -67,7 +72,9 @@ def find_remedies(versions: Iterable[Version], cards: Sequence[int]) -> list[Rem
                 entries = (*version.doubted, *[Entry("answer", number + 1) for number in wrong])
                 chance = version.chance * Fraction(version.weights[rack], total)
                 for number in wrong:
-                    chance /= _count_other_answers(cards[number])
+                    question = find_question(cards[number])
+                    other_answers = question.highest - question.lowest if question.more_texts is None else 2
+                    chance /= other_answers
                 found[entries] = found.get(entries, Fraction(0)) + chance
     total_chance = sum(found.values())
     ranked = sorted(found.items(), key=lambda item: (-item[1], item[0]))
@@ -93,22 +100,14 @@ def _find_fewest_misfits(version: Version) -> tuple[int, RackSet]:
     return count, left
 
 
-def _count_other_answers(card: int) -> int:
-    question = find_question(card)
-    return question.highest - question.lowest if question.more_texts is None else 2
-
-
 def generate_versions(table: Situation) -> Iterator[Version]:
     """Yield the situation as it was entered, and with each single entry of tiles changed."""
     yield from _version(table, None, Fraction(1))
     for place, entered in enumerate(table.racks):
-        if entered is not None:
-            for rack in RACKS:
-                if rack is not entered:
-                    racks = (*table.racks[:place], rack, *table.racks[place + 1 :])
-                    yield from _version(
-                        replace(table, racks=racks), Entry("rack", place), misreading_chance(rack, entered)
-                    )
+        for rack in RACKS:
+            if entered is not None and rack is not entered:
+                other = replace(table, racks=(*table.racks[:place], rack, *table.racks[place + 1 :]))
+                yield from _version(other, Entry("rack", place), misreading_chance(rack, entered))
     if table.out_of_play:
         yield from _vary_tiles_out(table)
 
@@ -133,7 +132,7 @@ def _vary_tiles_out(table: Situation) -> Iterator[Version]:
 def _version(table: Situation, doubted: Entry | None, entered_so: Fraction) -> Iterator[Version]:
     """Yield the version with these tiles, if the box has them; `entered_so` is the chance that they were entered so."""
     if describe_excess(tiles_in_view(table)) is None:
-        weights = prior_weights(PACKED_BOX - pack_tiles(tiles_in_view(table)))
+        weights = prior_weights(count_unseen_tiles(table))
         answers = [racks_with_entered_answer(table, answer) for answer in table.answers]
         yield Version(() if doubted is None else (doubted,), _count_ways(table) * entered_so, weights, answers)
 

@@ -22,7 +22,7 @@ from blindside.reason.code777.explanations import (
     list_answer_premises,
     racks_left,
 )
-from blindside.reason.code777.racksets import ALL_RACKS, PACKED_BOX, RackSet, pack_tiles, to_rack_set
+from blindside.reason.code777.racksets import ALL_RACKS, RackSet, to_rack_set
 from blindside.reason.code777.seat_history import SeatHistory, SeatKnowledge
 from blindside.reason.code777.silence import LevelReasoner, check_level
 from blindside.reason.code777.situations import (
@@ -30,7 +30,8 @@ from blindside.reason.code777.situations import (
     Situation,
     build_history,
     check_tiles_out,
-    racks_with_entered_answer,
+    count_unseen_tiles,
+    fitting_racks,
     tiles_in_view,
 )
 
@@ -63,10 +64,8 @@ class Deduction(Struct, frozen=True, kw_only=True):
 
 def explain(found: Deduction) -> list[Explanation]:
     """Explain everything that is certain."""
-    reasons = Explainer(found.history, found.level, found.by_tiles)
-    return [
-        Explanation(claim, reasons.find_premises(claim)) for claim in find_certain_claims(to_rack_set(found.weights))
-    ]
+    explainer = Explainer(found.history, found.level, found.by_tiles)
+    return [explainer.explain(claim) for claim in find_certain_claims(to_rack_set(found.weights))]
 
 
 def deduce_situation(table: Situation, level: int = 1) -> Deduction:
@@ -74,20 +73,15 @@ def deduce_situation(table: Situation, level: int = 1) -> Deduction:
     check_level(level)
     check_tiles_out(table)
     found = Deduction(history=build_history(table, level - 1), players=table.players, max_level=level)
-    tiles = tiles_in_view(table)
-    too_many_tiles = describe_excess(tiles)
-    weights = {} if too_many_tiles is not None else prior_weights(PACKED_BOX - pack_tiles(tiles))
-    support = to_rack_set(weights)
-    for answer in table.answers:
-        support &= racks_with_entered_answer(table, answer)
-    if support:
-        return _apply_silence(replace(found, weights=_keep_racks(support, weights)))
+    too_many_tiles = describe_excess(tiles_in_view(table))
     if too_many_tiles is not None:
         contradiction = msg("these tiles do not come from one box: {reason}", reason=too_many_tiles)
+    elif support := fitting_racks(table):
+        weights = _keep_racks(support, prior_weights(count_unseen_tiles(table)))
+        return _apply_silence(replace(found, weights=weights))
     else:
         contradiction = msg("these entries cannot all be true: they leave no rack")
-    cards = [answer.question for answer in table.answers]
-    wrong = find_remedies(generate_versions(table), cards)
+    wrong = find_remedies(generate_versions(table), [answer.question for answer in table.answers])
     return replace(found, contradiction=contradiction, answers=table.answers, remedies=wrong)
 
 
@@ -100,13 +94,9 @@ def deduce_in_game(
     """
     check_level(level)
     if settings.hide_wrong and level > HIGHEST_WITH_HIDDEN_TILES:
-        raise NotAllowed(
-            "deduction/hidden",
-            msg(
-                "while tiles of wrong calls stay hidden, the highest level is {level}",
-                level=HIGHEST_WITH_HIDDEN_TILES,
-            ),
-        )
+        highest = HIGHEST_WITH_HIDDEN_TILES
+        reason = msg("while tiles of wrong calls stay hidden, the highest level is {level}", level=highest)
+        raise NotAllowed("deduction/hidden", reason)
     belief, history = Belief(seat), SeatHistory(seat, settings.racks, settings.colors_too)
     found = Deduction(history=history, players=settings.players, max_level=level)
     contradictions = 0
@@ -115,7 +105,7 @@ def deduce_in_game(
         history.see(sight, view)
         if belief.contradictions > contradictions:
             found = _with_remedies(found, belief)
-            history.drop_answers()
+            history.answers.clear()
         elif not belief.contradictions:
             found = replace(found, answers=(), remedies=())
         contradictions = belief.contradictions
@@ -133,8 +123,6 @@ def before_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[
                 return seen[:number]
             case SawRackFilled(place) | SawRackEmptied(place) if place == seat:
                 break
-            case _:
-                pass
     return seen
 
 

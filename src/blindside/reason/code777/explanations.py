@@ -7,7 +7,9 @@ is an exact minimum set cover.
 """
 
 from collections.abc import Iterable, Sequence
+from functools import reduce
 from itertools import combinations
+from operator import and_
 
 from msgspec import Struct
 
@@ -102,34 +104,24 @@ class Explanation(Struct, frozen=True):
 
 def racks_left_by_all(premises: Iterable[Premise]) -> RackSet:
     """Return the racks that all premises together leave."""
-    racks = ALL_RACKS
-    for premise in premises:
-        racks &= racks_left(premise)
-    return racks
+    return reduce(and_, map(racks_left, premises), ALL_RACKS)
 
 
 def is_minimal_proof(claim: Claim | None, because: Sequence[Premise]) -> bool:
     """Whether the premises prove the claim and none can be left out; the same for each case of a silence."""
     others = ALL_RACKS & ~(0 if claim is None else extent(claim))
+    cases = [case for premise in because if isinstance(premise, SilencePremise) for case in premise.cases]
     return (
         not racks_left_by_all(because) & others
         and all(racks_left_by_all(rest) & others for rest in combinations(because, len(because) - 1) if because)
-        and all(
-            is_minimal_proof(case.claim, case.because)
-            for premise in because
-            if isinstance(premise, SilencePremise)
-            for case in premise.cases
-        )
+        and all(is_minimal_proof(case.claim, case.because) for case in cases)
     )
 
 
 def list_answer_premises(knowledge: SeatKnowledge, world: World) -> list[AnswerPremise]:
     """List the answers that a seat has heard about its rack, the newest first."""
-    premises = [
-        AnswerPremise(heard.at.seq, heard.reader, heard.question, heard.answer, others)
-        for heard, others in knowledge.answer_totals(world)
-    ]
-    return premises[::-1]
+    heard = reversed(list(knowledge.answer_totals(world)))
+    return [AnswerPremise(each.at.seq, each.reader, each.question, each.answer, others) for each, others in heard]
 
 
 def list_tiles_premises(knowledge: SeatKnowledge, world: World) -> list[TilesPremise]:
@@ -158,19 +150,18 @@ class Explainer:
         """The racks possible by tiles, which hidden tiles may make fewer than the tiles in view do."""
         self._proofs: dict[tuple[int, Viewpoint], tuple[Claim | None, tuple[Premise, ...]]] = {}
 
-    def find_premises(self, claim: Claim) -> tuple[Premise, ...]:
-        """Return the premises of a certain claim."""
-        return self._find_premises(extent(claim), self._level, self._history.viewpoint, self._by_tiles)
+    def explain(self, claim: Claim) -> Explanation:
+        """Explain a certain claim."""
+        premises = self._find_premises(extent(claim), self._level, self._history.viewpoint, self._by_tiles)
+        return Explanation(claim, premises)
 
     def _find_premises(
         self, goal: RackSet, level: int, viewpoint: Viewpoint, by_tiles: RackSet = ALL_RACKS
     ) -> tuple[Premise, ...]:
         """Return premises from which the seat knows, at this level, that its rack is one of `goal`."""
         knowledge = self._levels.knowledge(viewpoint.seat, viewpoint.at)
-        answers, bounds = (
-            list_answer_premises(knowledge, viewpoint.world),
-            list_tiles_premises(knowledge, viewpoint.world),
-        )
+        answers = list_answer_premises(knowledge, viewpoint.world)
+        bounds = list_tiles_premises(knowledge, viewpoint.world)
         lost = members(racks_left_by_all(bounds) & ~by_tiles)
         plain: list[list[Premise]] = [[*answers], [LostTilesPremise(tuple(lost))] if lost else [], [*bounds]]
         target = ALL_RACKS & ~goal
@@ -197,9 +188,8 @@ class Explainer:
                 if other != viewpoint.seat:
                     ruled_out = 0
                     for own in indexes(among):
-                        then = self._history.earlier_viewpoint(
-                            with_own_rack(viewpoint, own).world, viewpoint.at, other, passed.at
-                        )
+                        world = with_own_rack(viewpoint, own).world
+                        then = self._history.earlier_viewpoint(world, viewpoint.at, other, passed.at)
                         if then is not None and self._levels.would_call(level - 1, then):
                             ruled_out |= 1 << own
                     if ruled_out:
@@ -223,16 +213,10 @@ class Explainer:
     def _prove_call(self, level: int, viewpoint: Viewpoint) -> tuple[Claim | None, tuple[Premise, ...]]:
         """Return what another seat would have known, and why; cached, as many conclusions rest on it."""
         if (level, viewpoint) not in self._proofs:
-            claim = self._claim_call(self._levels.support_at(level, viewpoint))
-            self._proofs[level, viewpoint] = (
-                claim,
-                self._find_premises(0 if claim is None else extent(claim), level, viewpoint),
-            )
+            known, claim = self._levels.support_at(level, viewpoint), None
+            if known:  # else no rack is left to the seat
+                rack = RACKS[known.bit_length() - 1]
+                claim = TilesClaim(rack) if self._history.colors_too else NumbersClaim(rack.numbers)
+            premises = self._find_premises(0 if claim is None else extent(claim), level, viewpoint)
+            self._proofs[level, viewpoint] = claim, premises
         return self._proofs[level, viewpoint]
-
-    def _claim_call(self, known: RackSet) -> Claim | None:
-        """Return what a seat with this support would have called; None if no rack is left to it."""
-        if not known:
-            return None
-        rack = RACKS[known.bit_length() - 1]
-        return TilesClaim(rack) if self._history.colors_too else NumbersClaim(rack.numbers)

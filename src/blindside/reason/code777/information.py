@@ -1,5 +1,6 @@
 """The value of question cards: the expected information gain of a seat in bits, and the seats that gain nothing."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from math import log2
 
@@ -31,15 +32,13 @@ def value_cards(history: SeatHistory, weights: Mapping[Rack, int], seats: range)
     for reader in seats:
         for card in QUESTIONS:
             number = card.number
-            dead = [reader]
             rack_bits = number_bits = 0.0
             if reader != history.seat:
                 rack_bits, number_bits = expected_information(history, weights, reader, number)
-                if rack_bits == 0:
-                    dead.append(history.seat)
+            dead = {reader} if rack_bits else {reader, history.seat}
             for seat, left in others.items():
                 if seat != reader and all(_is_dead(history, reader, seat, number, mine, left[mine]) for mine in left):
-                    dead.append(seat)
+                    dead.add(seat)
             found.append(CardValue(number, reader, rack_bits, number_bits, tuple(sorted(dead))))
     return found
 
@@ -64,13 +63,12 @@ def expected_information(
 ) -> tuple[float, float]:
     """Return the expected bits of a card about my rack, and the part about my numbers; I am not the reader."""
     answers = racks_by_answer(number, _total_of_others(history, reader, history.seat, number, 0))
-    by_rack: dict[object, int] = {}
-    by_numbers: dict[Triple, dict[object, int]] = {}
+    by_rack: dict[object, int] = defaultdict(int)
+    by_numbers: dict[Triple, dict[object, int]] = defaultdict(lambda: defaultdict(int))
     for rack, weight in weights.items():
         answer = next(answer for answer, racks in answers.items() if racks >> rack.index & 1)
-        by_rack[answer] = by_rack.get(answer, 0) + weight
-        alike = by_numbers.setdefault(rack.numbers, {})
-        alike[answer] = alike.get(answer, 0) + weight
+        by_rack[answer] += weight
+        by_numbers[rack.numbers][answer] += weight
     total = sum(weights.values())
     rack_bits = entropy(by_rack.values())
     # Information about the colours of known numbers is of no use for a call.

@@ -60,11 +60,6 @@ def has_one_triple(racks: RackSet) -> bool:
     return racks != 0 and TRIPLE_OF[racks.bit_length() - 1] == TRIPLE_OF[(racks & -racks).bit_length() - 1]
 
 
-def find_only_triple(racks: RackSet) -> Triple | None:
-    """Return the numbers of all racks of a set, if they are the same."""
-    return RACKS[racks.bit_length() - 1].numbers if has_one_triple(racks) else None
-
-
 def racks_of_call(numbers: Triple, tiles: Rack | None) -> RackSet:
     """Return the racks for which a call is right: of these numbers, or exactly these tiles."""
     return WITH_TRIPLE.get(numbers, 0) if tiles is None else to_rack_set([tiles])

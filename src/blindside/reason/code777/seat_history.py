@@ -147,10 +147,6 @@ class SeatHistory:
         self.passes.append(Pass(self.now, tuple(seats)))
         self.now = Moment(self.now.seq + 1, self.now.filled_at)
 
-    def drop_answers(self) -> None:
-        """Drop all answers so far, which contradict each other."""
-        self.answers.clear()
-
     def is_certain(self, racks: RackSet) -> bool:
         """Whether a seat with this support is certain of its call."""
         return racks.bit_count() == 1 if self.colors_too else has_one_triple(racks)

@@ -14,6 +14,7 @@ count.
 from collections import defaultdict
 from collections.abc import Mapping
 from fractions import Fraction
+from functools import cache, partial
 from math import lcm
 
 from msgspec import Struct
@@ -57,7 +58,8 @@ class LevelReasoner:
 
     def __init__(self, history: SeatHistory) -> None:
         self._history = history
-        self._knowledge: dict[tuple[int, Moment], SeatKnowledge] = {}
+        self.knowledge = cache(partial(SeatKnowledge, history))
+        """What a seat knew at a moment."""
         self._passes: dict[tuple[int, Moment], list[Pass]] = {}
         self._possible: dict[_Key, bool] = {}
         self._calls: dict[_Key, bool] = {}
@@ -114,12 +116,6 @@ class LevelReasoner:
             )
         return self._possible[key]
 
-    def knowledge(self, seat: int, at: Moment) -> SeatKnowledge:
-        """Return what a seat knew at a moment, cached."""
-        if (seat, at) not in self._knowledge:
-            self._knowledge[seat, at] = SeatKnowledge(self._history, seat, at)
-        return self._knowledge[seat, at]
-
     def passes(self, seat: int, at: Moment) -> list[Pass]:
         """Return the passes before a moment that can say something about the rack that a seat then has.
 
@@ -131,9 +127,9 @@ class LevelReasoner:
             for passed in self._history.passes:
                 if passed.at.seq < at.seq and passed.at.filled_at[seat] == at.filled_at[seat]:
                     last.update({(passed.at.filled_at, other): passed.at for other in passed.seats})
-            seats: dict[Moment, list[int]] = {}
+            seats: dict[Moment, list[int]] = defaultdict(list)
             for (_, other), moment in last.items():
-                seats.setdefault(moment, []).append(other)
+                seats[moment].append(other)
             self._passes[seat, at] = [Pass(moment, tuple(others)) for moment, others in seats.items()]
         return self._passes[seat, at]
 
@@ -170,8 +166,6 @@ Likelihood = tuple[tuple[RackSet, Fraction], ...]
 class Evidence(Struct, frozen=True):
     """A seat's call or pass, with its likelihood."""
 
-    at: Moment
-    seat: int
     is_call: bool
     likelihood: Likelihood
 
@@ -210,21 +204,14 @@ class SecondOrderBelief:
             case SawCalled(seat) if seat != self.seat and not self._silence_only:
                 self._callers[seat] = supports_of_seat(self.history, seat, self.support)
             case CallSettled(seat, numbers, tiles) if seat in self._callers:
-                likelihood = self._call_likelihood(
-                    racks_of_call(numbers, tiles), self._callers.pop(seat), self._habit_of(seat)
-                )
-                self._add_evidence(seat, True, likelihood)
+                solution, left = racks_of_call(numbers, tiles), self._callers.pop(seat)
+                self._add_evidence(True, self._call_likelihood(solution, left, self._habit_of(seat)))
         self._restrict(self.support & self.belief.support)
         for passed in () if self.fell_back else self.history.passes[passes:]:
             for seat in passed.seats:
                 if seat != self.seat:
-                    self._add_evidence(
-                        seat,
-                        False,
-                        self._silence_likelihood(
-                            supports_of_seat(self.history, seat, self.support), self._habit_of(seat)
-                        ),
-                    )
+                    left = supports_of_seat(self.history, seat, self.support)
+                    self._add_evidence(False, self._silence_likelihood(left, self._habit_of(seat)))
 
     def weights(self) -> dict[Rack, int]:
         """Return integers proportional to the posterior of each rack of the support."""
@@ -255,10 +242,10 @@ class SecondOrderBelief:
                 likelihood[1 - habit.miss if certain else habit.guess / choices] |= 1 << mine
         return tuple((racks, chance) for chance, racks in likelihood.items())
 
-    def _add_evidence(self, seat: int, is_call: bool, likelihood: Likelihood) -> None:
+    def _add_evidence(self, is_call: bool, likelihood: Likelihood) -> None:
         if self.fell_back or not self.support:
             return
-        self.evidence.append(Evidence(self.history.now, seat, is_call, likelihood))
+        self.evidence.append(Evidence(is_call, likelihood))
         self._restrict(sum(racks for racks, chance in likelihood if chance) & self.support)
 
     def _restrict(self, left: RackSet) -> None:

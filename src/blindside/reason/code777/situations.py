@@ -8,7 +8,14 @@ from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer, find_question, visible_racks
 from blindside.games.code777.settings import MAX_RACKS, MIN_PLAYERS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, read_rack, read_tile
-from blindside.reason.code777.racksets import ALL_RACKS, RackSet, pack_tiles, racks_with_answer
+from blindside.reason.code777.racksets import (
+    ALL_RACKS,
+    PACKED_BOX,
+    RackSet,
+    pack_tiles,
+    racks_from_tiles,
+    racks_with_answer,
+)
 from blindside.reason.code777.seat_history import SeatHistory
 
 
@@ -53,17 +60,13 @@ class Situation(Struct, frozen=True):
 
 def read_situation(situation: RawSituation) -> Situation:
     """Check a situation and convert it; raise InvalidInput with the field at fault."""
-    return Situation(
-        seat=situation.me,
-        players=situation.players,
-        racks=_read_racks(situation),
-        out_of_play=tuple(map(read_tile, situation.out_of_play.split())),
-        answers=tuple(_read_answer(number, situation) for number in range(1, len(situation.answers) + 1)),
-    )
+    racks = _read_racks(situation)
+    out_of_play = tuple(map(read_tile, situation.out_of_play.split()))
+    answers = tuple(_read_answer(number, told, situation) for number, told in enumerate(situation.answers, 1))
+    return Situation(situation.me, situation.players, racks, out_of_play, answers)
 
 
-def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
-    told = situation.answers[number - 1]
+def _read_answer(number: int, told: _RawAnswer, situation: RawSituation) -> EnteredAnswer:
     try:
         if not 0 <= told.reader < situation.players:
             raise seat_error(told.reader, situation.players)
@@ -74,27 +77,19 @@ def _read_answer(number: int, situation: RawSituation) -> EnteredAnswer:
 
 
 def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
-    names = situation.racks
-    if not MIN_PLAYERS <= len(names) <= MAX_RACKS:
-        raise InvalidInput(
-            "situation/racks",
-            msg(
-                "a table has {fewest} to {most} racks, not {given}",
-                fewest=MIN_PLAYERS,
-                most=MAX_RACKS,
-                given=len(names),
-            ),
+    names, players, fewest = situation.racks, situation.players, MIN_PLAYERS
+    racks = len(names)
+    if not fewest <= racks <= MAX_RACKS:
+        reason = msg("a table has {fewest} to {most} racks, not {given}", fewest=fewest, most=MAX_RACKS, given=racks)
+        raise InvalidInput("situation/racks", reason)
+    if not fewest <= players <= racks:
+        reason = msg(
+            "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
+            players=players,
+            racks=racks,
+            fewest=fewest,
         )
-    if not MIN_PLAYERS <= situation.players <= len(names):
-        raise InvalidInput(
-            "situation/players",
-            msg(
-                "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
-                players=situation.players,
-                racks=len(names),
-                fewest=MIN_PLAYERS,
-            ),
-        )
+        raise InvalidInput("situation/players", reason)
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
         raise InvalidInput(
@@ -114,20 +109,31 @@ def check_tiles_out(table: Situation) -> None:
     """Refuse more tiles out of play than the racks leave in the box, my own rack included."""
     most = len(BOX) - RACK_SIZE * len(table.racks)
     if len(table.out_of_play) > most:
-        raise InvalidInput(
-            "situation/out-of-play",
-            msg(
-                "{given} tiles are out of play: with {racks} racks there can be at most {most}",
-                given=len(table.out_of_play),
-                racks=len(table.racks),
-                most=most,
-            ),
+        reason = msg(
+            "{given} tiles are out of play: with {racks} racks there can be at most {most}",
+            given=len(table.out_of_play),
+            racks=len(table.racks),
+            most=most,
         )
+        raise InvalidInput("situation/out-of-play", reason)
 
 
 def tiles_in_view(table: Situation) -> list[Tile]:
     """List the tiles that the seat sees."""
     return [*table.out_of_play, *[tile for rack in table.racks if rack is not None for tile in rack.tiles]]
+
+
+def count_unseen_tiles(table: Situation) -> int:
+    """Return packed counts of the tiles that the seat does not see, which must come from one box."""
+    return PACKED_BOX - pack_tiles(tiles_in_view(table))
+
+
+def fitting_racks(table: Situation) -> RackSet:
+    """Return the racks of mine that fit the tiles in view and all answers."""
+    racks = racks_from_tiles(count_unseen_tiles(table))
+    for answer in table.answers:
+        racks &= racks_with_entered_answer(table, answer)
+    return racks
 
 
 def racks_with_entered_answer(table: Situation, told: EnteredAnswer) -> RackSet:

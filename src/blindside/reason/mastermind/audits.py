@@ -81,16 +81,14 @@ def find_wrong_rows(code: Code, rows: Sequence[KeyedRow]) -> tuple[Fix, ...]:
 
 
 def _too_long(settings: Settings, effort: int) -> InvalidInput:
-    return InvalidInput(
-        "mastermind/audit-too-long",
-        msg(
-            "auditing these rows on {holes} holes with {colors} colours takes too long, with more than "
-            "{effort} kinds of partial codes: leave out some rows",
-            holes=settings.holes,
-            colors=settings.colors,
-            effort=effort,
-        ),
+    reason = msg(
+        "auditing these rows on {holes} holes with {colors} colours takes too long, with more than "
+        "{effort} kinds of partial codes: leave out some rows",
+        holes=settings.holes,
+        colors=settings.colors,
+        effort=effort,
     )
+    return InvalidInput("mastermind/audit-too-long", reason)
 
 
 def _list_choices(settings: Settings, rows: Sequence[KeyedRow], hole: int) -> Iterator[Choice]:

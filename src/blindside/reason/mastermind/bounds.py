@@ -57,23 +57,3 @@ def min_weighted_cost(space: Space, total: Weights, heaviest: int) -> Weights:
     saved = [0, 1, 2 + keys, 3 + 2 * keys + keys**2]
     least: Weights = np.max([last * total - less * heaviest for last, less in enumerate(saved, start=1)], axis=0)
     return least
-
-
-class Bounds:
-    """Lower bounds of the weighted cost of sets; without weights all codes weigh 1."""
-
-    def __init__(self, space: Space, weights: Weights | None) -> None:
-        self._space = space
-        self._weights = weights
-        self._least = min_guesses_by_size(space)
-
-    def weight(self, left: Codes) -> int:
-        """Return the cost of one guess for all these codes: their total weight."""
-        return len(left) if self._weights is None else int(self._weights[left].sum())
-
-    def lower_bound(self, left: Codes) -> int:
-        """Return a lower bound of the cost of a set, from its size or from its total and heaviest weight."""
-        if self._weights is None:
-            return int(self._least[len(left)])
-        weights = self._weights[left]
-        return int(min_weighted_cost(self._space, weights.sum(), int(weights.max())))

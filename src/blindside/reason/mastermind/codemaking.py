@@ -50,10 +50,8 @@ def choose_evasive_key(settings: Settings, rows: Sequence[KeyedRow], guess: Code
 
     Keys whose codes take too long to count are skipped; if all do, the key is that of some code that fits.
     """
-    left = {
-        given: count_codes_left(settings, (*rows, (guess, given)), effort) or 0
-        for given in possible_keys(settings.holes)
-    }
+    keys = possible_keys(settings.holes)
+    left = {given: count_codes_left(settings, (*rows, (guess, given)), effort) or 0 for given in keys}
     most = max(left, key=left.__getitem__)
     if left[most]:
         return most

@@ -7,7 +7,7 @@ from typing import Unpack
 import numpy as np
 
 from blindside.reason.mastermind import heuristics
-from blindside.reason.mastermind.bounds import WORTH_SAVING, SavedResult, SetCost, min_guesses_by_size
+from blindside.reason.mastermind.bounds import WORTH_SAVING, SavedResult, SetCost
 from blindside.reason.mastermind.heuristics import Choose, logarithms, make_chooser
 from blindside.reason.mastermind.kernel import heuristics as kernel
 from blindside.reason.mastermind.kernel.search import UNSEEN, Board, Work, cost
@@ -46,18 +46,8 @@ class CompiledSolver(Solver):
             firsts[space.all[new], np.bitwise_count(self._colors[new])] = color[new]
             self._colors |= 1 << color
         self._names = np.random.default_rng(777).integers(-(2**62), 2**62, len(space))
-        self._board = Board(
-            keys,
-            bits,
-            space.winning_key,
-            min_guesses_by_size(space),
-            self._names,
-            firsts,
-            self._colors,
-            len(space.signs),
-            self._consistent,
-            self._step,
-        )
+        tables = (keys, bits, space.winning_key, self._least, self._names, firsts, self._colors)
+        self._board = Board(*tables, len(space.signs), self._consistent, self._step)
         self._work = _make_work(space)
         self._memo = _make_memo(16 if len(space) < 2000 else 21)
 
@@ -72,9 +62,8 @@ class CompiledSolver(Solver):
 
     def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
         def run() -> int:
-            return int(
-                cost(self._board, self._weights, self._memo, self._work, left, name, guesses, budget, 0, used, given)
-            )
+            fixed = (self._board, self._weights, self._memo, self._work)
+            return int(cost(*fixed, left, name, guesses, budget, 0, used, given))
 
         self._work.stop[0] = 0
         if len(left) < THREAD_SIZE:
@@ -147,15 +136,6 @@ def _make_work(space: Space) -> Work:
     )
 
 
-METHODS = {
-    "first": kernel.FIRST,
-    "minimax": kernel.MINIMAX,
-    "expected": kernel.EXPECTED,
-    "entropy": kernel.ENTROPY,
-    "parts": kernel.PARTS,
-}
-
-
 def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
     """Return the same as `space.count_cells`."""
     sizes = np.empty((len(guesses), space.keys), np.int32)
@@ -168,7 +148,16 @@ def build_tree(space: Space, method: str) -> Tree:
     made = build_plan(space, method)
     if made.state[1]:  # two splits were too close for sums of logarithms: heuristics compares them exactly
         return heuristics.build_tree(space, make_chooser(method, space, count_cells))
-    return _tree_from_plan(space, made)
+    path: list[Tree] = []
+    keys = [space.key(number) for number in range(space.keys)]
+    count = int(made.state[0])
+    for guess, key, depth in zip(made.guess[:count], made.key[:count], made.depth[:count].tolist(), strict=True):
+        tree = Tree(space.code(guess), {})
+        del path[depth:]
+        if path:
+            path[-1].children[keys[key]] = tree
+        path.append(tree)
+    return path[0]
 
 
 def make_compiled_chooser(method: str, space: Space) -> Choose:
@@ -184,7 +173,7 @@ def make_compiled_chooser(method: str, space: Space) -> Choose:
 
 
 def _make_rule(space: Space, method: str) -> kernel.Rule:
-    return kernel.Rule(METHODS[method], space.digits, space.counts, *logarithms(len(space)))
+    return kernel.Rule(kernel.METHODS.index(method), space.digits, space.counts, *logarithms(len(space)))
 
 
 def _make_plan(most: int) -> kernel.Plan:
@@ -199,16 +188,3 @@ def build_plan(space: Space, method: str) -> kernel.Plan:
     first = kernel.choose(rule, space.all, distinct_guesses(space, ()), made)
     kernel.grow(rule, space.all, 0, 0, 0, np.array([first], np.int32), distinct_guesses(space, (first,)), made)
     return made
-
-
-def _tree_from_plan(space: Space, plan: kernel.Plan) -> Tree:
-    path: list[Tree] = []
-    keys = [space.key(number) for number in range(space.keys)]
-    count = int(plan.state[0])
-    for guess, key, depth in zip(plan.guess[:count], plan.key[:count], plan.depth[:count].tolist(), strict=True):
-        tree = Tree(space.code(guess), {})
-        del path[depth:]
-        if path:
-            path[-1].children[keys[key]] = tree
-        path.append(tree)
-    return path[0]

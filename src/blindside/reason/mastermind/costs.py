@@ -87,16 +87,15 @@ class Costs:
         return self._within_budget(position, lambda: self._add_costs_after(position, guess))
 
     def _within_budget(self, position: Position, work: Callable[[], Answer]) -> Answer | None:
-        self._tries_left = MAX_TRIES_WITH_OPENINGS if self._openings is not None else self._max_tries(position)
+        self._tries_left = MAX_TRIES
+        if self._openings is not None:
+            self._tries_left = MAX_TRIES_WITH_OPENINGS
+        elif self._space.table is None:
+            self._tries_left //= 1 + len(position.left) * len(self._space) // PAIRS_AS_A_GUESS
         try:
             return work()
         except BudgetExceeded:
             return None
-
-    def _max_tries(self, position: Position) -> int:
-        if self._space.table is not None:
-            return MAX_TRIES
-        return MAX_TRIES // (1 + len(position.left) * len(self._space) // PAIRS_AS_A_GUESS)
 
     def _count_try(self) -> None:
         self._tries_left -= 1
@@ -104,17 +103,15 @@ class Costs:
             raise BudgetExceeded
 
     def _find_best(self, position: Position) -> SetCost:
-        if position.played not in self._bests:
-            self._bests[position.played] = self._compute_best(position)
-        return self._bests[position.played]
-
-    def _compute_best(self, position: Position) -> SetCost:
         played, left = position
-        if self._openings is None and len(left) * len(self._space) > MAX_PAIRS:
-            raise BudgetExceeded
-        if self._openings is not None and len(played) <= MAX_OPENING_ROWS:
-            return look_up(self._openings, self._space, played)
-        return self._solver.cost(left, UNBOUNDED, NEVER, position.guesses, UNRESTRICTED)
+        if played not in self._bests:
+            if self._openings is None and len(left) * len(self._space) > MAX_PAIRS:
+                raise BudgetExceeded
+            if self._openings is not None and len(played) <= MAX_OPENING_ROWS:
+                self._bests[played] = look_up(self._openings, self._space, played)
+            else:
+                self._bests[played] = self._solver.cost(left, UNBOUNDED, NEVER, position.guesses, UNRESTRICTED)
+        return self._bests[played]
 
     def _add_costs_after(self, position: Position, guess: int) -> int:
         played, left = position

@@ -132,7 +132,8 @@ def narrow_interval(space: Space, make_solver: Callable[[Weights], Solver]) -> I
     while lower < mixture.value:
         hopeful = max(even, key=lambda chances: min((_mean(chances, reply.averages) for reply in replies), default=inf))
         is_even = all(_mean(hopeful, reply.averages) > lower for reply in replies)
-        asked = hopeful if is_even else _interpolate(codemaker, mixture.against, step)
+        towards = zip(codemaker, mixture.against, strict=True)
+        asked = hopeful if is_even else tuple(here + step * (there - here) for here, there in towards)
         chances, least, reply = _find_best_response(space, groups, asked, make_solver)
         replies.append(reply)
         if least > lower:
@@ -155,10 +156,6 @@ def _uniform_chances(kinds: Sequence[CodeClass], chosen: Sequence[bool]) -> Chan
 
 def _mean(chances: Chances, averages: Averages) -> Fraction:
     return sum((chance * average for chance, average in zip(chances, averages, strict=True)), Fraction(0))
-
-
-def _interpolate(here: Chances, there: Chances, step: Fraction) -> Chances:
-    return tuple(one + step * (other - one) for one, other in zip(here, there, strict=True))
 
 
 def _find_best_response(
@@ -187,7 +184,5 @@ def _find_best_response(
 
 def _average_guesses(space: Space, groups: Sequence[Codes], tree: Tree) -> Averages:
     """Count the average guesses of a strategy for the codes of each class."""
-    return tuple(
-        Fraction(sum(sum(1 for _ in play(tree, space.code(code))) for code in group.tolist()), len(group))
-        for group in groups
-    )
+    totals = [sum(len(list(play(tree, space.code(code)))) for code in group.tolist()) for group in groups]
+    return tuple(Fraction(total, len(group)) for total, group in zip(totals, groups, strict=True))

@@ -31,30 +31,6 @@ UNIT = 2**36
 """Entropies are first compared in parts of a bit; closer ones are compared exactly."""
 
 
-def max_size(sizes: Sizes) -> Scores:
-    """Return the size of the largest cell."""
-    result: Scores = sizes.max(axis=1).astype(np.int64)
-    return result
-
-
-def expected_size(sizes: Sizes) -> Scores:
-    """Return the expected size of the cell times the number of codes."""
-    result: Scores = np.square(sizes.astype(np.int64)).sum(axis=1)
-    return result
-
-
-def cell_count(sizes: Sizes) -> Scores:
-    """Return the number of cells, negated since more cells are better."""
-    result: Scores = -np.count_nonzero(sizes, axis=1).astype(np.int64)
-    return result
-
-
-def entropy(sizes: Sizes) -> Scores:
-    """Return the expected entropy left in parts of a bit, times the number of codes."""
-    result: Scores = logarithms(int(sizes.max())).logs[sizes].sum(axis=1)
-    return result
-
-
 class Logarithms(NamedTuple):
     """Tables for comparing entropies exactly."""
 
@@ -82,7 +58,14 @@ def logarithms(most: int) -> Logarithms:
     return Logarithms(np.array(logs, np.int64) * numbers, margin, factors)
 
 
-MEASURES: dict[str, Measure] = {"minimax": max_size, "expected": expected_size, "entropy": entropy, "parts": cell_count}
+MEASURES: dict[str, Measure] = {
+    "minimax": lambda sizes: sizes.max(axis=1).astype(np.int64),
+    "expected": lambda sizes: np.square(sizes.astype(np.int64)).sum(axis=1),
+    "entropy": lambda sizes: logarithms(int(sizes.max())).logs[sizes].sum(axis=1),
+    "parts": lambda sizes: -np.count_nonzero(sizes, axis=1).astype(np.int64),
+}
+"""The largest cell; the expected cell, and the expected entropy in parts of a bit, both times the number of codes; the
+number of cells, negated since more cells are better."""
 
 
 def make_chooser(method: str, space: Space, count: Count = count_cells, dealer: Dealer | None = None) -> Choose:
@@ -110,9 +93,8 @@ def find_best_split(
     lowest = int(scores.min())
     if method == "entropy":
         close = np.flatnonzero(scores <= lowest + logarithms(len(left)).margin[-1])
-        splits = {at: _split(sizes[at]) for at in close.tolist()}
-        fewest = _find_least_entropy(set(splits.values()))
-        best = [at for at, split in splits.items() if split in fewest]
+        splits = {at: tuple(sorted(sizes[at][sizes[at] > 1].tolist())) for at in close.tolist()}
+        best = _find_least_entropy(splits)
     else:
         best = np.flatnonzero(scores == lowest).tolist()
     members = [at for at in best if sizes[at, space.winning_key]]
@@ -128,17 +110,14 @@ def _select_guesses(space: Space, left: Codes, earlier: tuple[int, ...]) -> Code
     return guesses
 
 
-def _find_least_entropy(splits: set[tuple[int, ...]]) -> set[tuple[int, ...]]:
-    """Return the splits with the least entropy left, compared exactly as long integers."""
-    if len(splits) == 1:
-        return splits
-    exact = {split: prod(size**size for size in split) for split in splits}
+def _find_least_entropy(splits: dict[int, tuple[int, ...]]) -> list[int]:
+    """Return the positions of the splits with the least entropy left, compared exactly as long integers."""
+    different = set(splits.values())
+    if len(different) == 1:
+        return list(splits)
+    exact = {split: prod(size**size for size in split) for split in different}
     least = min(exact.values())
-    return {split for split in splits if exact[split] == least}
-
-
-def _split(sizes: Sizes) -> tuple[int, ...]:
-    return tuple(sorted(sizes[sizes > 1].tolist()))
+    return [at for at, split in splits.items() if exact[split] == least]
 
 
 def _find_separating(space: Space, left: Codes, count: Count) -> int | None:
@@ -156,11 +135,8 @@ def build_tree(space: Space, choose: Choose) -> Tree:
         guess = choose(left, earlier) if len(left) > 2 else int(left[0])
         if len(left) == 1:
             return Tree(space.code(guess))
-        cells = space.split(guess, left)
-        after = (*earlier, guess)
-        return Tree(
-            space.code(guess),
-            {space.key(key): grow(cell, after) for key, cell in cells.items() if key != space.winning_key},
-        )
+        cells, after = space.split(guess, left).items(), (*earlier, guess)
+        then = {space.key(key): grow(cell, after) for key, cell in cells if key != space.winning_key}
+        return Tree(space.code(guess), then)
 
     return grow(space.all, ())

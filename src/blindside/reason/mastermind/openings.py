@@ -4,7 +4,7 @@ Openings that a permutation of holes and colours turns into each other cost the 
 canonical form. `./run openings` makes the files.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 from importlib.resources import files
 from itertools import permutations
@@ -13,9 +13,8 @@ from typing import NamedTuple
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.reason.mastermind.bounds import NEVER, SetCost
-from blindside.reason.mastermind.search import UNBOUNDED, UNRESTRICTED, Solver, find_optimal
-from blindside.reason.mastermind.space import Codes, Space, distinct_guesses
+from blindside.reason.mastermind.bounds import SetCost
+from blindside.reason.mastermind.space import Space
 
 SHIPPED = ((4, 6), (4, 7))
 """Holes and signs."""
@@ -76,68 +75,23 @@ class Symmetry(NamedTuple):
 @lru_cache(maxsize=65536)
 def find_symmetry(guesses: tuple[Digits, ...], holes: int, signs: int) -> Symmetry:
     """Find the symmetry to the canonical form: the lowest equivalent guesses."""
-    return min(
-        _make_symmetry([guess[hole] for guess in guesses for hole in moved], moved, signs)
-        for moved in permutations(range(holes))
-    )
+
+    def symmetry(moved: Digits) -> Symmetry:
+        names: dict[int, int] = {}
+        plain = tuple([names.setdefault(guess[hole], len(names)) for guess in guesses for hole in moved])
+        return Symmetry(plain, moved, (*names, *(color for color in range(signs) if color not in names)))
+
+    return min(map(symmetry, permutations(range(holes))))
 
 
-def _make_symmetry(colors: list[int], moved: Digits, signs: int) -> Symmetry:
-    names: dict[int, int] = {}
-    plain = tuple([names.setdefault(color, len(names)) for color in colors])
-    return Symmetry(plain, moved, (*names, *(color for color in range(signs) if color not in names)))
-
-
-class ComputedOpening(NamedTuple):
-    """One opening with the costs and best guesses of the positions after it."""
-
-    opening: Digits
-    totals: NDArray[np.uint16]
-    guesses: NDArray[np.uint16]
-
-
-def compute_openings(space: Space, solver: Solver, watch: Callable[[int, int], None]) -> Iterator[ComputedOpening]:
-    """Compute the costs and best guesses after each opening."""
-    played: dict[Digits, tuple[int, ...]] = {}
-    firsts = distinct_guesses(space, ()).tolist()
-    for guesses in ((), *((first,) for first in firsts), *_pairs(space, firsts)):
-        played[_symmetry_of(space, guesses).plain] = guesses
-    for done, (plain, guesses) in enumerate(sorted(played.items())):
-        watch(done, len(played))
-        totals = np.zeros((space.keys, space.keys), np.uint16)
-        best = np.zeros_like(totals)
-        for keys, left in _positions(space, guesses):
-            given = distinct_guesses(space, guesses) if len(guesses) == 1 else UNRESTRICTED
-            solved = (
-                solver.cost(left, UNBOUNDED, NEVER, guesses, given)
-                if guesses
-                else find_optimal(space, solver, UNBOUNDED)
-            )
-            turned = _symmetry_of(space, guesses).to_canonical(digits_of(space, solved.guess))
-            totals[keys], best[keys] = solved.total, number_of(space, turned)
-        yield ComputedOpening(plain, totals, best)
-
-
-def _pairs(space: Space, firsts: list[int]) -> Iterator[tuple[int, int]]:
-    return ((first, second) for first in firsts for second in distinct_guesses(space, (first,)).tolist())
-
-
-def _positions(space: Space, guesses: tuple[int, ...]) -> Iterator[tuple[tuple[int, int], Codes]]:
-    """Yield the keys that these guesses can get, and the codes that they leave."""
-    after_first = space.split(guesses[0], space.all) if guesses else {0: space.all}
-    for first, left in after_first.items():
-        after_second = space.split(guesses[1], left) if len(guesses) == MAX_OPENING_ROWS else {0: left}
-        for second, rest in after_second.items():
-            yield (first, second), rest
-
-
-def _symmetry_of(space: Space, guesses: tuple[int, ...]) -> Symmetry:
+def symmetry_of(space: Space, guesses: tuple[int, ...]) -> Symmetry:
+    """Find the symmetry to the canonical form of these guesses, given by their numbers."""
     return find_symmetry(tuple([digits_of(space, guess) for guess in guesses]), space.holes, len(space.signs))
 
 
 def look_up(openings: Openings, space: Space, played: Sequence[tuple[int, int]]) -> SetCost:
     """Look up the cost of a position after up to two guesses."""
-    turn = _symmetry_of(space, tuple([guess for guess, _ in played]))
+    turn = symmetry_of(space, tuple([guess for guess, _ in played]))
     first, second, *_ = (*[key for _, key in played], 0, 0)
     place = openings.place[turn.plain]
     guess = turn.from_canonical(digits_of(space, int(openings.guesses[place, first, second])))

@@ -15,7 +15,6 @@ from blindside.reason.mastermind.bounds import (
     SavedResult,
     SetCost,
     Weights,
-    min_guesses_by_size,
     min_weighted_cost,
 )
 from blindside.reason.mastermind.search import Solver, SolverOptions
@@ -35,7 +34,6 @@ class NumpySolver(Solver):
 
     def __init__(self, space: Space, **options: Unpack[SolverOptions]) -> None:
         super().__init__(space, **options)
-        self._least = min_guesses_by_size(space)
         self._bits: Bits | None = None
         if space.table is not None:
             self._bits = np.left_shift(space.word(1), space.table, dtype=space.word)
@@ -88,7 +86,7 @@ class NumpySolver(Solver):
         self._pause()
         guesses -= self._step
         cells = [cell for key, cell in self.space.split(guess, left).items() if key != self.space.winning_key]
-        total = self.bounds.weight(left)
+        total = self.weight(left)
         open_cells = []
         for cell in cells:
             known = self._quick(cell, guesses)
@@ -194,7 +192,7 @@ class NumpySolver(Solver):
                 best = int(separating[all_weights[separating].argmax()])
                 if 2 * total - int(all_weights[best]) <= least:
                     return SetCost(2 * total - int(all_weights[best]), True, best)
-        return SetCost(max(least, self.bounds.lower_bound(left)), False, -1)
+        return SetCost(max(least, self.lower_bound(left)), False, -1)
 
     def _look_weighted(self, left: Codes, all_weights: Weights) -> tuple[SetCost, Promise]:
         weights = np.sort(all_weights[left])[::-1]
@@ -210,5 +208,5 @@ class NumpySolver(Solver):
         totals = np.zeros((len(asked), self.space.winning_key + 1), np.int64)
         np.add.at(totals, (np.arange(len(asked))[:, None], self.space.compare(asked, left)), all_weights[left])
         bounds = min_weighted_cost(self.space, totals[:, : self.space.winning_key], heaviest)
-        promise: Promise = self.bounds.weight(left) + bounds.sum(axis=1)
+        promise: Promise = self.weight(left) + bounds.sum(axis=1)
         return promise

@@ -2,13 +2,19 @@
 
 from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterator
-from itertools import count
-from typing import Literal, NamedTuple, TypedDict
+from typing import Literal, NamedTuple, TypedDict, Unpack
 
 import numpy as np
 
 from blindside.games.mastermind.codes import Key
-from blindside.reason.mastermind.bounds import NEVER, Bounds, SavedResult, SetCost, Weights
+from blindside.reason.mastermind.bounds import (
+    NEVER,
+    SavedResult,
+    SetCost,
+    Weights,
+    min_guesses_by_size,
+    min_weighted_cost,
+)
 from blindside.reason.mastermind.space import Codes, Space, distinct_guesses
 from blindside.reason.mastermind.trees import Tree
 
@@ -34,23 +40,26 @@ class SolverOptions(TypedDict, total=False):
 class Solver(ABC):
     """Computes the least cost of sets of codes: `plain.NumpySolver` or `compiled.CompiledSolver`."""
 
-    def __init__(
-        self,
-        space: Space,
-        *,
-        consistent: bool = False,
-        bounded: bool = False,
-        weights: Weights | None = None,
-        pause: Callable[[], None] = lambda: None,
-    ) -> None:
+    def __init__(self, space: Space, **options: Unpack[SolverOptions]) -> None:
         self.space = space
-        self.bounds = Bounds(space, weights)
         self.nodes = 0
         """Number of sets searched so far."""
-        self._consistent = consistent
-        self._step = int(bounded)
-        self._weights = weights
-        self._pause = pause
+        self._consistent = options.get("consistent", False)
+        self._step = int(options.get("bounded", False))
+        self._weights = options.get("weights")
+        self._pause = options.get("pause", lambda: None)
+        self._least = min_guesses_by_size(space)
+
+    def weight(self, left: Codes) -> int:
+        """Return the cost of one guess for all these codes: their total weight."""
+        return len(left) if self._weights is None else int(self._weights[left].sum())
+
+    def lower_bound(self, left: Codes) -> int:
+        """Return a lower bound of the cost of a set, from its size or from its total and heaviest weight."""
+        if self._weights is None:
+            return int(self._least[len(left)])
+        weights = self._weights[left]
+        return int(min_weighted_cost(self.space, weights.sum(), int(weights.max())))
 
     @abstractmethod
     def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
@@ -82,13 +91,13 @@ OnProgress = Callable[[Progress], None]
 
 def find_optimal(space: Space, solver: Solver, guesses: int, watch: OnProgress = lambda step: None) -> SetCost:
     """Find the least total of guesses over all codes; NEVER if the guesses allowed are too few."""
-    if guesses == 1:
-        return SetCost(NEVER, True, -1)  # a board has more codes than one
     best = SetCost(NEVER, True, -1)
+    if guesses == 1:
+        return best  # a board has more codes than one
     firsts = []
     for first in distinct_guesses(space, ()).tolist():
         cells = [cell for key, cell in space.split(first, space.all).items() if key != space.winning_key]
-        bound = solver.bounds.weight(space.all) + sum(map(solver.bounds.lower_bound, cells))
+        bound = solver.weight(space.all) + sum(map(solver.lower_bound, cells))
         firsts.append((bound, first, sorted(cells, key=len)))
     bounded = guesses < UNBOUNDED
     for number, (total, first, cells) in enumerate(sorted(firsts, key=lambda one: one[0])):
@@ -97,7 +106,7 @@ def find_optimal(space: Space, solver: Solver, guesses: int, watch: OnProgress =
             if total >= best.total:
                 break
             watch(Progress(number, len(firsts), place, len(cells)))
-            bound = solver.bounds.lower_bound(cell)
+            bound = solver.lower_bound(cell)
             room = min(best.total - (total - bound), NEVER)
             total += solver.cost(cell, guesses - bounded, room, (first,), sifted).total - bound
         if total < best.total:
@@ -107,11 +116,10 @@ def find_optimal(space: Space, solver: Solver, guesses: int, watch: OnProgress =
 
 def find_shortest(space: Space, solver: Solver, watch: OnProgress = lambda step: None) -> tuple[SetCost, int]:
     """Find the least total among strategies with the shortest longest game; also returns its length."""
-    for guesses in count(2):
-        best = find_optimal(space, solver, guesses, watch)
-        if best.total < NEVER:
-            return best, guesses
-    raise AssertionError("some number of guesses is enough")
+    guesses = 2
+    while (best := find_optimal(space, solver, guesses, watch)).total >= NEVER:
+        guesses += 1
+    return best, guesses
 
 
 def build_tree(space: Space, solver: Solver, best: SetCost, guesses: int) -> Tree:

@@ -45,13 +45,12 @@ class Space:
         self.holes = holes
         self.signs = signs
         self.repeats = repeats
-        drawn: Iterable[tuple[int, ...]] = (
-            product(range(len(signs)), repeat=holes) if repeats else permutations(range(len(signs)), holes)
-        )
+        colors = range(len(signs))
+        drawn = product(colors, repeat=holes) if repeats else permutations(colors, holes)
         rows = np.array(list(drawn), np.uint8)
         self.digits = np.ascontiguousarray(rows.T)
         """Colour by hole and code."""
-        self.counts = np.array([(rows == color).sum(axis=1) for color in range(len(signs))], np.uint8)
+        self.counts = np.array([(rows == color).sum(axis=1) for color in colors], np.uint8)
         """Number of pegs by colour and code."""
         self.winning_key = holes * (holes + 1) // 2 + holes
         """The number of the key that says that the guess is the code."""
@@ -151,31 +150,24 @@ def count_cells(space: Space, guesses: Codes, left: Codes) -> Sizes:
 
 def count_codes(settings: Settings) -> int:
     """Count the codes of a board."""
-    signs, count = len(alphabet(settings)), 1
-    for hole in range(settings.holes):
-        count *= signs - (0 if settings.repeats else hole)
-    return count
+    signs, holes = len(alphabet(settings)), settings.holes
+    return signs**holes if settings.repeats else perm(signs, holes)
 
 
 def get_space(settings: Settings) -> Space:
     """Return the space of a board, cached; refuse a board that has too many codes."""
     if count_codes(settings) > MAX_CODES:
-        raise InvalidInput(
-            "mastermind/too-large",
-            msg(
-                "this board has {codes} codes, too many to check one by one: use fewer holes or colours, "
-                "for at most {most} codes",
-                codes=figure(count_codes(settings), ","),
-                most=figure(MAX_CODES, ","),
-            ),
+        reason = msg(
+            "this board has {codes} codes, too many to check one by one: use fewer holes or colours, "
+            "for at most {most} codes",
+            codes=figure(count_codes(settings), ","),
+            most=figure(MAX_CODES, ","),
         )
+        raise InvalidInput("mastermind/too-large", reason)
     return _make_space(settings.holes, alphabet(settings), settings.repeats)
 
 
-@lru_cache(maxsize=8)
-def _make_space(holes: int, signs: str, repeats: bool) -> Space:
-    return Space(holes, signs, repeats)
-
+_make_space = lru_cache(maxsize=8)(Space)
 
 Digits = NDArray[np.uint8]
 

@@ -81,19 +81,15 @@ def make_solver(space: Space, **options: Unpack[SolverOptions]) -> Solver:
 def check_board(settings: Settings, max_guesses: int | None = None) -> None:
     """Refuse boards that are too large to search, and impossible bounds."""
     if max_guesses is not None and not 1 <= max_guesses <= MAX_GUESSES:
-        raise InvalidInput(
-            "mastermind/max-guesses",
-            msg("'max_guesses' is {guesses}: it must be 1 to {most}", guesses=max_guesses, most=MAX_GUESSES),
-        )
+        reason = msg("'max_guesses' is {guesses}: it must be 1 to {most}", guesses=max_guesses, most=MAX_GUESSES)
+        raise InvalidInput("mastermind/max-guesses", reason)
     if count_codes(settings) > MAX_SEARCHED:
-        raise InvalidInput(
-            "mastermind/too-large-to-search",
-            msg(
-                "a board of {codes} codes is too large for a proof: use at most {most} codes, or another method",
-                codes=figure(count_codes(settings), ","),
-                most=figure(MAX_SEARCHED, ","),
-            ),
+        reason = msg(
+            "a board of {codes} codes is too large for a proof: use at most {most} codes, or another method",
+            codes=figure(count_codes(settings), ","),
+            most=figure(MAX_SEARCHED, ","),
         )
+        raise InvalidInput("mastermind/too-large-to-search", reason)
 
 
 def find_best(space: Space, solver: Solver, goal: Goal, most_guesses: int | None, watch: OnProgress) -> Strategy:

@@ -95,17 +95,14 @@ class Adviser:
     def rate(self, position: Position, guess: int) -> Advice:
         """Rate one guess."""
         cells = self.space.split(guess, position.left)
+        sizes = [Cell(self.space.key(key), len(cell)) for key, cell in cells.items()]
         many = len(position.left)
         bits = sum(len(cell) / many * log2(many / len(cell)) for cell in cells.values())
         total = None if self.costs.best_guess(position) is None else self.costs.cost_of_guess(position, guess)
         return Advice(
             guess=self.space.code(guess),
             possible=self.space.winning_key in cells,
-            cells=tuple(
-                sorted(
-                    [Cell(self.space.key(key), len(cell)) for key, cell in cells.items()], key=lambda cell: -cell.codes
-                )
-            ),
+            cells=tuple(sorted(sizes, key=lambda cell: -cell.codes)),
             bits=bits,
             total=total,
         )

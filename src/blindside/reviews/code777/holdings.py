@@ -15,17 +15,8 @@ from msgspec.structs import replace
 from blindside.core.audience import seat_name
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
+from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CallVoided,
-    GameEnded,
-    SawCalled,
-    SawRackFilled,
-    SeatLeft,
-    Sight,
-)
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack, Triple
@@ -108,12 +99,7 @@ class Holding(Struct, kw_only=True):
 def no_rack_error(seat: int, seq: int) -> NotAllowed:
     """Error for sights that no game can have shown, which the check of a record does not find."""
     return NotAllowed(
-        "review/no-rack",
-        msg(
-            "invalid record: no rack fits {seat} after event {seq}",
-            seat=seat_name(seat),
-            seq=seq,
-        ),
+        "review/no-rack", msg("invalid record: no rack fits {seat} after event {seq}", seat=seat_name(seat), seq=seq)
     )
 
 
@@ -133,33 +119,31 @@ class SeatReviewer:
         """The racks that answers leave, and of those what silence leaves."""
         self._weights: dict[Rack, int] = {}
 
-    def see(self, sight: Sight, view: View) -> AnswerValue | None:
+    def see(self, sight: e.Sight, view: View) -> AnswerValue | None:
         """Update by a sight, with the view after it; return the value of an answer that the seat heard."""
         seq = view.board.seq
-        if isinstance(sight, CallSettled) and sight.seat == self._seat:
+        if isinstance(sight, e.CallSettled) and sight.seat == self._seat:
             self.close(seq, "right" if sight.right else "wrong")
         value = None
-        if isinstance(sight, Answered) and sight.reader != self._seat and self._holding is not None:
+        if isinstance(sight, e.Answered) and sight.reader != self._seat and self._holding is not None:
             value = self._value_answer(self._holding, sight, view)
         else:
             self._mind.see(sight, view)
-        if isinstance(sight, SawRackFilled) and sight.rack == self._seat:
+        if isinstance(sight, e.SawRackFilled) and sight.rack == self._seat:
             self._holding = Holding(seat=self._seat, filled_at=seq, rack=self._truths.get((sight.rack, seq)))
             self._supports = (0, 0)
             self._weights = {}
         holding = self._holding
         if holding is not None:
             match sight:
-                case SawCalled(seat, numbers, tiles) if seat == self._seat and numbers is not None:
+                case e.SawCalled(seat, numbers, tiles) if seat == self._seat and numbers is not None:
                     holding.call = self._make_call(numbers, tiles, view.board)
-                case CallVoided(seat) if seat == self._seat and holding.call is not None:
+                case e.CallVoided(seat) if seat == self._seat and holding.call is not None:
                     holding.call = replace(holding.call, void=True)
-                case SeatLeft(seat) if seat == self._seat and not holding.waited:
+                case e.SeatLeft(seat) if seat == self._seat and not holding.waited:
                     holding.could_call_at = None
-                case _:
-                    pass
             self._update(holding, sight, view.board)
-        if isinstance(sight, GameEnded):
+        if isinstance(sight, e.GameEnded):
             self.close(seq, "over")
         return value
 
@@ -170,7 +154,7 @@ class SeatReviewer:
             self.holdings.append(self._holding)
             self._holding = None
 
-    def _value_answer(self, holding: Holding, heard: Answered, view: View) -> AnswerValue:
+    def _value_answer(self, holding: Holding, heard: e.Answered, view: View) -> AnswerValue:
         mind, before = self._mind, self._weights
         dropped = mind.belief.contradictions
         of_racks, of_numbers = expected_information(mind.history, before, heard.reader, heard.card)
@@ -187,14 +171,14 @@ class SeatReviewer:
             holding.gained_bits += gained
         return AnswerValue(self._seat, expected, gained)
 
-    def _update(self, holding: Holding, sight: Sight, board: Board) -> None:
+    def _update(self, holding: Holding, sight: e.Sight, board: Board) -> None:
         supports = (self._mind.belief.support, self._mind.support)
-        if supports != self._supports or isinstance(sight, SawRackFilled):
+        if supports != self._supports or isinstance(sight, e.SawRackFilled):
             self._supports = supports
             self._add_step(holding, board.seq)
         if holding.call is None and self._seat not in board.empty_seats:
             if holding.could_call_at is not None:
-                holding.waited += isinstance(sight, Answered)
+                holding.waited += isinstance(sight, e.Answered)
             elif holding.certain_at is not None and can_call(board, self._seat):
                 holding.could_call_at = board.seq
 

@@ -1,11 +1,12 @@
 """What a seat could know of its rack at one moment, in figures, and the full deduction."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from fractions import Fraction
+from itertools import takewhile
 
 from msgspec import Struct
 
-from blindside.core.audience import seat_audience
+from blindside.core.audience import Audience, seat_audience
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import Record
@@ -72,6 +73,15 @@ def require_code777(record: Record) -> Code777Record:
     return record
 
 
+def list_sights(record: Code777Record, audience: Audience, until: int, deadline: Deadline) -> list[tuple[Sight, View]]:
+    """List what an audience saw up to an event, each sight with the view after it."""
+    seen = []
+    for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, audience)):
+        deadline()
+        seen.append((sight, view))
+    return seen
+
+
 def deduce_from_record(
     record: Record, seat: int, seq: int, level: int = 1, deadline: Deadline = no_deadline
 ) -> Deduction:
@@ -80,14 +90,9 @@ def deduce_from_record(
     check_event(game, seq)
     audience = seat_audience(seat, game.settings.players)
 
-    def seen() -> Iterator[tuple[Sight, View]]:
-        for sight, view in replay(game, audience):
-            deadline()
-            if view.board.seq > seq or view.board.phase == "over":
-                return
-            yield sight, view
-
-    found = deduce_in_game(seen(), seat, game.settings, level)
+    seen = list_sights(game, audience, seq, deadline)
+    running = [(sight, view) for sight, view in seen if view.board.phase != "over"]
+    found = deduce_in_game(running, seat, game.settings, level)
     if found is None:
         raise InvalidInput("review/no-rack-there", msg("not all racks are filled at that event: choose a later one"))
     return found

@@ -4,7 +4,6 @@ They show the immediate effect, answers and knowledge, and do not play the game 
 """
 
 from collections.abc import Sequence
-from itertools import takewhile
 
 from msgspec import Struct
 
@@ -12,7 +11,6 @@ from blindside.core.audience import SeatNames, seat_audience, seat_name
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.games import replay
 from blindside.games.code777.events import Answered, CardChosen, CardDrawn, SawRackFilled, Sight
 from blindside.games.code777.questions import Answer, find_question, visible_racks
 from blindside.games.code777.tiles import Rack
@@ -21,7 +19,7 @@ from blindside.reason.code777.belief import Belief
 from blindside.reason.code777.deduction import before_own_verdict
 from blindside.reason.code777.seat_history import SeatHistory
 from blindside.reviews.code777.holdings import no_rack_error
-from blindside.reviews.code777.knowledge import Knowledge, knowledge
+from blindside.reviews.code777.knowledge import Knowledge, knowledge, list_sights
 from blindside.reviews.code777.review import find_racks_seen, require_reviewable, visible_seats
 from blindside.reviews.limits import Deadline, check_event, no_deadline
 
@@ -90,26 +88,22 @@ def suppose_card(
             pass
         case _:
             raise NotAllowed("review/no-card", msg("at event {seq} no card is drawn or answered", seq=seq))
-    lives = {
-        seat: _list_sights(record, seat, seq - 1 if isinstance(event, Answered) else seq, deadline)
-        for seat in visible_seats(record)
-    }
+    until = seq - 1 if isinstance(event, Answered) else seq
+    lives = {seat: list_sights(record, seat_audience(seat), until, deadline) for seat in visible_seats(record)}
     if not lives:
         raise NotAllowed("review/no-seat", msg("this record does not show what any seat saw"))
     _, now = next(iter(lives.values()))[-1]
     truths = find_racks_seen(record, deadline)
     racks = [truths.get((place, filled)) for place, filled in enumerate(now.board.filled_at)]
     if None in racks[:reader] + racks[reader + 1 :]:
-        raise NotAllowed(
-            "review/rack-unseen",
-            msg("{seat}'s answer would be unknown: it saw a rack that you did not", seat=named(reader)),
-        )
+        reason = msg("{seat}'s answer would be unknown: it saw a rack that you did not", seat=named(reader))
+        raise NotAllowed("review/rack-unseen", reason)
     answer = asked.answer(visible_racks(reader, racks))
-    heard_by = [seat for seat in lives if seat != reader]
-    left = [
-        _compare_knowledge(record, seat, lives[seat], Answered(reader, card, answer), racks[seat]) for seat in heard_by
+    answered = Answered(reader, card, answer)
+    changes = [
+        _compare_knowledge(record, seat, seen, answered, racks[seat]) for seat, seen in lives.items() if seat != reader
     ]
-    return CardWhatIf(seq, reader, card, answer, drawn, tuple(left))
+    return CardWhatIf(seq, reader, card, answer, drawn, tuple(changes))
 
 
 def _compare_knowledge(
@@ -136,7 +130,7 @@ def suppose_rack(
     if seat not in visible_seats(record):
         raise NotAllowed("review/other-seat", msg("this record does not show what {seat} saw", seat=named(seat)))
     check_event(record, seq)
-    seen = before_own_verdict(_list_sights(record, seat, seq, deadline), seat)
+    seen = before_own_verdict(list_sights(record, seat_audience(seat), seq, deadline), seat)
     filled = seen[-1][1].board.filled_at[seat] if seen else 0
     knows = SeatHistory(seat, record.settings.racks, record.settings.colors_too).is_certain
     belief, changed, certain = Belief(seat), [], None
@@ -156,29 +150,12 @@ def suppose_rack(
     if not belief.support:
         raise NotAllowed("review/no-rack-there", msg("{seat} has no rack after event {seq}", seat=named(seat), seq=seq))
     if not belief.by_tiles >> rack.index & 1:
-        raise NotAllowed(
-            "review/rack-elsewhere",
-            msg(
-                "{seat} cannot have had {rack}: too many of these tiles were on other racks or out of play",
-                rack=rack,
-                seat=named(seat),
-            ),
+        reason = msg(
+            "{seat} cannot have had {rack}: too many of these tiles were on other racks or out of play",
+            rack=rack,
+            seat=named(seat),
         )
-    return RackWhatIf(
-        seat=seat,
-        seq=seq,
-        rack=rack,
-        instead_of=find_racks_seen(record, deadline).get((seat, filled)),
-        changed=tuple(changed),
-        knowledge=knowledge(belief.weights(), record.settings.colors_too, rack),
-        certain=certain,
-    )
-
-
-def _list_sights(record: Code777Record, seat: int, until: int, deadline: Deadline) -> list[Seen]:
-    """List a seat's sights up to an event, each with the view after it."""
-    seen = []
-    for sight, view in takewhile(lambda each: each[1].board.seq <= until, replay(record, seat_audience(seat))):
-        deadline()
-        seen.append((sight, view))
-    return seen
+        raise NotAllowed("review/rack-elsewhere", reason)
+    instead_of = find_racks_seen(record, deadline).get((seat, filled))
+    known = knowledge(belief.weights(), record.settings.colors_too, rack)
+    return RackWhatIf(seat, seq, rack, instead_of, tuple(changed), known, certain)

@@ -8,7 +8,8 @@ from blindside.reason.compiling import Array
 from blindside.reason.mastermind.kernel import compiled
 from blindside.reason.mastermind.kernel.tables import compare, select_columns
 
-FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(5)
+METHODS = ("first", "minimax", "expected", "entropy", "parts")
+FIRST, MINIMAX, EXPECTED, ENTROPY, PARTS = range(len(METHODS))
 BLOCK = 512
 """Guesses that are compared with a code in one block."""
 MIN_SET_TO_SIFT = 8

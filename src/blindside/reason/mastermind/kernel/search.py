@@ -392,6 +392,7 @@ def cost(
         return seen
     least, weight = max(mark, seen) >> 1, _sum_weights(weights, left)
     marks, start, size, cells = work.mark[depth], work.start[depth], work.size[depth], work.cells[depth]
+    hashes, guesses_after = work.hashes[depth], guesses - board.step
     count = _collect(board, weights, work, depth, left, budget, used, given)
     best, best_guess, tried = budget, -1, 0
     for place in range(count):
@@ -412,19 +413,19 @@ def cost(
             marks[key] = 1
             if size[key]:
                 cell = cells[start[key] : start[key] + size[key]]
-                marks[key] = _quick(board, weights, work, depth + 1, cell, guesses - board.step)
+                marks[key] = _quick(board, weights, work, depth + 1, cell, guesses_after)
                 total += marks[key] >> 1
         while total < best:  # `_look` at every cell, the largest first
             key = _next_cell(marks, size, 0, True)
             if key < 0:
                 break
             cell = cells[start[key] : start[key] + size[key]]
-            entry = recall(memo, work.hashes[depth, key], cell, guesses - board.step)
+            entry = recall(memo, hashes[key], cell, guesses_after)
             if entry >= 0:
                 seen = memo.mark[entry]
             else:
-                seen = _look(board, weights, work, depth + 1, cell, guesses - board.step)
-                store(memo, work.hashes[depth, key], cell, guesses - board.step, seen, work.guess[depth + 1])
+                seen = _look(board, weights, work, depth + 1, cell, guesses_after)
+                store(memo, hashes[key], cell, guesses_after, seen, work.guess[depth + 1])
             if seen & 1 or seen > marks[key]:
                 total += (seen >> 1) - (marks[key] >> 1)
                 marks[key] = seen
@@ -437,18 +438,9 @@ def cost(
             cell = cells[start[key] : start[key] + size[key]]
             bound = (marks[key] - LOOKED) >> 1
             room = best - (total - bound)
+            seen_colors = used | board.colors[guess]
             found = cost(
-                board,
-                weights,
-                memo,
-                work,
-                cell,
-                work.hashes[depth, key],
-                guesses - board.step,
-                room,
-                depth + 1,
-                used | board.colors[guess],
-                given[:0],
+                board, weights, memo, work, cell, hashes[key], guesses_after, room, depth + 1, seen_colors, given[:0]
             )
             if work.stop[0]:
                 return 0
