@@ -18,19 +18,20 @@ SUBTREE = re.compile(r"(/\w+/){(\w+):path}")
 SUBPATH = re.compile(r"[\w.-]{1,100}(/[\w.-]{1,100}){0,4}", re.ASCII)
 
 
-class Route(Struct, frozen=True, kw_only=True):
+class Route(Struct, frozen=True):
     method: str
     path: str
     summary: str
     handler: Handler
-    body: object = None
     response: object = None
     """The type of a JSON response."""
+    body: object = None
+    """The type of a JSON request."""
+    status: int = 200
+    """The status of a response without an error."""
     media: str = "application/json"
     is_page: bool = False
     """For browsers: not part of the description of the API."""
-    status: int = 200
-    """The status of a response without an error."""
 
 
 ByMethod = dict[str, Route]
