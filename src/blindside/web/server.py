@@ -38,19 +38,15 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _reduce_garbage_collection() -> None:
-    """Collect cycles less often: tables have none, and a full collection stops the server for some 100 ms."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-
-
 def serve(configuration: Configuration, listener: socket.socket, on_started: Callable[[], None]) -> None:
     """Serve clients of this socket until stopped; call `on_started` once it serves."""
     configure_logging(configuration.logs_requests)
     limits = structs.replace(configuration.limits, connections=most_connections(raise_open_files()))
     served = App(configuration)
-    _reduce_garbage_collection()
+    # Collect cycles less often: tables have none, and a full collection stops the server for some 100 ms.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         served,
