@@ -106,11 +106,10 @@ def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
 
 def describe_luck(found: LuckAndSkill) -> Message:
     facts = {"gained": figure(found.gained_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
+    luck = figure(abs(found.luck_bits), ".1f")
     if found.luck_bits >= NEGLIGIBLE:
-        luck = figure(found.luck_bits, ".1f")
         return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of good luck", **facts, luck=luck)
     if found.luck_bits <= -NEGLIGIBLE:
-        luck = figure(-found.luck_bits, ".1f")
         return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of bad luck", **facts, luck=luck)
     return msg("the answers gave {gained} bits, as expected", **facts)
 
@@ -123,12 +122,8 @@ def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
     triples = plural("{count} number triple", "{count} number triples", known.triples)
     if known.chance is None:
         return msg("{racks} with {triples}", racks=racks, triples=triples)
-    return msg(
-        "{racks} with {triples}, the true call at {chance}",
-        racks=racks,
-        triples=triples,
-        chance=percent(known.chance),
-    )
+    chance = percent(known.chance)
+    return msg("{racks} with {triples}, the true call at {chance}", racks=racks, triples=triples, chance=chance)
 
 
 def describe_step(step: Step) -> Message:
@@ -152,19 +147,11 @@ def count_calls(known: Knowledge) -> Message:
 
 def describe_other_answer(answer: ChangedAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
     """Describe an answer that would have been different."""
-    reader, card = named(answer.reader), answer.question
-    was, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
+    about = {"reader": named(answer.reader), "card": answer.question}
+    was, instead = answer_text(answer.question, answer.answer), answer_text(answer.question, answer.instead)
     if style == "page":
-        return msg(
-            "{reader} to card {card}: ‘{instead}’, not ‘{answer}’",
-            reader=reader,
-            card=card,
-            instead=instead,
-            answer=was,
-        )
-    return msg(
-        "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", reader=reader, card=card, answer=instead, was=was
-    )
+        return msg("{reader} to card {card}: ‘{instead}’, not ‘{answer}’", **about, instead=instead, answer=was)
+    return msg("{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", **about, answer=instead, was=was)
 
 
 def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:

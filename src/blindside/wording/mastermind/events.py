@@ -80,23 +80,19 @@ def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
 
 
 def _describe_challenge(sight: e.Challenged, seat: object, is_single: bool) -> Message:
-    rows = [row + 1 for row in sight.wrong_rows]
-    if not rows:
+    if not sight.wrong_rows:
         return msg("{seat} challenges the keys and fails: no key is proven wrong", seat=seat)
+    facts = {"seat": seat, "code": sight.code, "rows": [row + 1 for row in sight.wrong_rows]}
     if is_single:
         return msg(
             "{seat} challenges the keys and is right: the code was {code}, rows with a wrong key: {rows}. "
             "The game is replayed",
-            seat=seat,
-            code=sight.code,
-            rows=rows,
+            **facts,
         )
     return msg(
         "{seat} challenges the keys and is right: the code was {code}, rows with a wrong key: {rows}. "
         "{points} points for {seat}, and the game is replayed",
-        seat=seat,
-        code=sight.code,
-        rows=rows,
+        **facts,
         points=CHALLENGE_POINTS,
     )
 

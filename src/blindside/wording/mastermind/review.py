@@ -63,11 +63,8 @@ def describe_guess(rating: GuessRating) -> Message:
         return msg("{before} codes before, {after} after", **facts)
     if rating.is_best:
         return msg("{before} codes before, {after} after; no guess is better", **facts)
-    return msg(
-        "{before} codes before, {after} after; {regret} guesses worse than the best",
-        **facts,
-        regret=figure(rating.regret, ".3f"),
-    )
+    regret = figure(rating.regret, ".3f")
+    return msg("{before} codes before, {after} after; {regret} guesses worse than the best", **facts, regret=regret)
 
 
 def describe_regret(rating: GuessRating) -> Message | None:
