@@ -108,11 +108,10 @@ class SqliteStore(Queries):
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         """Append all entries or none."""
-        await self._write(
-            Append(table, entries)
-            if listing is None
-            else partial(statements.append, table=table, entries=entries, listing=listing)
-        )
+        if listing is None:
+            await self._write(Append(table, entries))
+        else:
+            await self._write(partial(statements.append, table=table, entries=entries, listing=listing))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """Read the entries of a table after a number."""
@@ -122,9 +121,8 @@ class SqliteStore(Queries):
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the number of the last entry of each table."""
         marks = ", ".join("?" * len(tables))
-        return dict(
-            await self._rows(f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1", *tables)
-        )
+        statement = f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1"
+        return dict(await self._rows(statement, *tables))
 
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Do nothing: one file has one server."""
@@ -204,9 +202,8 @@ def _run_writer(db: sqlite3.Connection, jobs: "SimpleQueue[QueuedJob | None]", l
         taken = [jobs.get()]
         while not jobs.empty():
             taken.append(jobs.get())
-        taken_jobs = [job for job in taken if job is not None]
-        is_open = len(taken_jobs) == len(taken)
-        for batch in _split_batches(taken_jobs):
+        is_open = None not in taken
+        for batch in _split_batches([job for job in taken if job is not None]):
             try:
                 results = _commit(db, [job for job, _ in batch])
             except Exception as error:  # of any kind: the waiting tasks get it, and the thread goes on
@@ -222,9 +219,8 @@ def _split_batches(jobs: Sequence[QueuedJob]) -> list[Sequence[QueuedJob]]:
     appends = [job for job in jobs if isinstance(job[0], Append)]
     others = [job for job in jobs if not isinstance(job[0], Append)]
     tables = {job.table for job, _ in appends if isinstance(job, Append)}
-    if any(isinstance(job, partial) and job.keywords.get("table") in tables for job, _ in others):
-        return [jobs]
-    return [batch for batch in (appends, others) if batch]
+    overlap = any(isinstance(job, partial) and job.keywords.get("table") in tables for job, _ in others)
+    return [jobs] if overlap else [batch for batch in (appends, others) if batch]
 
 
 def _commit(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[object]:
