@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Collection, Sequence
-from typing import Literal, overload
+from typing import Literal, TypeAlias, TypeVar, overload
 
 import blindside.code777 as code777
 import blindside.mastermind as mastermind
@@ -54,27 +54,21 @@ __all__ = [
 # fmt: on
 
 
+SomePlayer = TypeVar("SomePlayer", bound=Player)
+Bots: TypeAlias = Sequence[str | Callable[[int, Dealer], SomePlayer]]
+
+
 @overload
 def play(
-    game: Literal["code777"],
-    bots: Sequence[str | Callable[[int, Dealer], code777.Player]],
-    seed: int | None = None,
-    **settings: object,
+    game: Literal["code777"], bots: Bots[code777.Player], seed: int | None = None, **settings: object
 ) -> code777.Log: ...
 @overload
 def play(
-    game: Literal["mastermind"],
-    bots: Sequence[str | Callable[[int, Dealer], mastermind.Player]],
-    seed: int | None = None,
-    **settings: object,
+    game: Literal["mastermind"], bots: Bots[mastermind.Player], seed: int | None = None, **settings: object
 ) -> mastermind.Log: ...
 @overload
-def play(
-    game: str, bots: Sequence[str | Callable[[int, Dealer], Player]], seed: int | None = None, **settings: object
-) -> Record: ...
-def play(
-    game: str, bots: Sequence[str | Callable[[int, Dealer], Player]], seed: int | None = None, **settings: object
-) -> Record:
+def play(game: str, bots: Bots[Player], seed: int | None = None, **settings: object) -> Record: ...
+def play(game: str, bots: Bots[Player], seed: int | None = None, **settings: object) -> Record:
     """Play a game of `code777` or `mastermind` between bots; the same seed gives the same game.
 
     Give a bot for each seat: the name of one of `BOTS`, or a function of a seat and a dealer that returns a `Player`,
