@@ -50,12 +50,6 @@ Job = Callable[[sqlite3.Connection], object]
 QueuedJob = tuple[Job, "asyncio.Future[Any]"]
 
 
-class Failure(msgspec.Struct, frozen=True):
-    """The result of a job that failed."""
-
-    error: Exception
-
-
 class SqliteStore(Queries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
@@ -207,7 +201,7 @@ def _run_writer(db: sqlite3.Connection, jobs: "SimpleQueue[QueuedJob | None]", l
             try:
                 results = _commit(db, [job for job, _ in batch])
             except Exception as error:  # of any kind: the waiting tasks get it, and the thread goes on
-                results = [Failure(error)] * len(batch)
+                results = [error] * len(batch)
             # Nothing waits in a loop that is closed.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(_resolve, [future for _, future in batch], results)
@@ -224,7 +218,7 @@ def _split_batches(jobs: Sequence[QueuedJob]) -> list[Sequence[QueuedJob]]:
 
 
 def _commit(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[object]:
-    """Run the jobs in one transaction and return their results, a `Failure` for each that failed."""
+    """Run the jobs in one transaction and return their results, for each that failed its error."""
     appends = [job for job in jobs if isinstance(job, Append)]
     if len(appends) == len(jobs) and statements.append_together(db, appends):
         return [None] * len(jobs)
@@ -234,7 +228,7 @@ def _commit(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[object]:
         with transaction(db):
             return [_attempt(db, job) for job in jobs]
     except Exception as error:
-        return [Failure(error)] * len(jobs)
+        return [error] * len(jobs)
 
 
 def _attempt(db: sqlite3.Connection, job: Job) -> object:
@@ -245,7 +239,7 @@ def _attempt(db: sqlite3.Connection, job: Job) -> object:
     except Exception as error:
         if not db.in_transaction:  # SQLite itself gave up all of it, as on a full disk: all share the failure
             raise
-        result = Failure(error)
+        result = error
         db.execute("ROLLBACK TO job")
     db.execute("RELEASE job")
     return result
@@ -255,7 +249,7 @@ def _resolve(futures: Sequence["asyncio.Future[Any]"], results: Sequence[object]
     for future, result in zip(futures, results, strict=True):
         if future.done():  # its task was cancelled
             continue
-        if isinstance(result, Failure):
-            future.set_exception(result.error)
+        if isinstance(result, Exception):
+            future.set_exception(result)
         else:
             future.set_result(result)
