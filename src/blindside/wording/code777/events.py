@@ -11,7 +11,6 @@ from blindside.wording.code777.labels import call_name, rack_name, spare_rack_na
 
 
 def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """Describe a sight in one sentence."""
     match sight:
         case e.SawCardsShuffled(count):
             return plural(

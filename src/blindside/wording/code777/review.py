@@ -38,7 +38,6 @@ def percent(chance: Fraction) -> Message:
 
 
 def describe_call(call: RatedCall, named: SeatNames = seat_name) -> Message:
-    """Describe a call and its rating."""
     said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
         said = msg("{said}; the best call had {chance}", said=said, chance=percent(call.best_chance))
@@ -141,12 +140,10 @@ def describe_silence(known: Knowledge) -> Message:
 
 
 def count_calls(known: Knowledge) -> Message:
-    """Say how many calls were possible."""
     return plural("{count} call", "{count} calls", known.triples)
 
 
 def describe_other_answer(answer: ChangedAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """Describe an answer that would have been different."""
     about = {"reader": named(answer.reader), "card": answer.question}
     was, instead = answer_text(answer.question, answer.answer), answer_text(answer.question, answer.instead)
     if style == "page":

@@ -143,7 +143,6 @@ def _describe_score_on_page(scored: e.GameScored, name: object, is_single: bool)
 
 
 def describe_row(row: int, guess: object, key: Message | None, style: Style = "page") -> Message:
-    """Describe a guess and its key."""
     if style == "page":
         if key is None:
             return msg("Row {row}: {guess}", row=row, guess=guess)

@@ -126,10 +126,7 @@ def _describe_single(board: Board, names: Sequence[Name], you: int | None) -> Me
     if breaker == you:
         return plural("you found the code in {count} guess", "you found the code in {count} guesses", rows)
     return plural(
-        "{name} found the code in {count} guess",
-        "{name} found the code in {count} guesses",
-        rows,
-        name=names[breaker],
+        "{name} found the code in {count} guess", "{name} found the code in {count} guesses", rows, name=names[breaker]
     )
 
 

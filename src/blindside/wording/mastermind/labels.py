@@ -7,7 +7,7 @@ from blindside.reason.mastermind.perfect import perfect_average
 
 PEGS: dict[str, Message] = dict(
     zip(
-        COLORS,
+        (*COLORS, EMPTY),
         (
             msg("yellow"),
             msg("blue"),
@@ -21,15 +21,15 @@ PEGS: dict[str, Message] = dict(
             msg("turquoise"),
             msg("red"),
             msg("gray"),
+            msg("empty"),
         ),
         strict=True,
     )
-) | {EMPTY: msg("empty")}
+)
 """The colours of pegs by their sign."""
 
 
 def key_name(key: Key) -> Message:
-    """Describe the pegs of a key."""
     return msg("{red} red, {white} white", red=key.reds, white=key.whites)
 
 
@@ -44,7 +44,6 @@ def board_size(settings: Settings) -> dict[str, object]:
 
 
 def match_name(settings: Settings) -> Message:
-    """Describe a match in a line."""
     variants = [] if settings.keys == "by-table" else [msg("keys: {meaning}", meaning=KEYS[settings.keys])]
     if settings.empty:
         variants.append(msg("empty holes"))
@@ -58,7 +57,6 @@ def match_name(settings: Settings) -> Message:
 
 
 def describe_fitting(count: int) -> Message:
-    """Say how many codes fit."""
     if count == 0:
         return msg("No code fits all keys")
     grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")

@@ -123,9 +123,7 @@ KEY_EXAMPLES: tuple[KeyExample, ...] = (
         msg("The code has one green. The green in its hole earns the red, the other one earns nothing."),
     ),
     KeyExample(
-        Code("3146"),
-        Code("2335"),
-        msg("Two greens, none of them in its hole. The code has one: a single white."),
+        Code("3146"), Code("2335"), msg("Two greens, none of them in its hole. The code has one: a single white.")
     ),
     KeyExample(
         Code("3136"),
