@@ -79,16 +79,11 @@ class Identities:
 
     async def find_link_owner(self, link: str) -> Player:
         """Find the player who made this link. The link stays valid."""
-        player = await self._players.find_player(hash_token(link), "link", time.time())
-        if player is None:
-            raise _link_expired()
-        return player
+        return _check_link(await self._players.find_player(hash_token(link), "link", time.time()))
 
     async def use_link(self, link: str) -> tuple[Player, str]:
         """Add a device to the player who made this link; return its token. The link ends."""
-        player = await self._players.redeem_key(hash_token(link), "link", time.time())
-        if player is None:
-            raise _link_expired()
+        player = _check_link(await self._players.redeem_key(hash_token(link), "link", time.time()))
         return player, (await self.add_key(player, "device"))[1]
 
     async def find(self, request: Request) -> Identity | None:
@@ -170,8 +165,10 @@ class Identities:
                 self._cache.pop(hashed)
 
 
-def _link_expired() -> NotAllowed:
-    return NotAllowed("web/link-expired", msg("this link was used or has expired: make a new one"))
+def _check_link(owner: Player | None) -> Player:
+    if owner is None:
+        raise NotAllowed("web/link-expired", msg("this link was used or has expired: make a new one"))
+    return owner
 
 
 def find_shared_device(request: Request) -> SharedDevice | None:
