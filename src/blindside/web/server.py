@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import socket
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -17,8 +16,6 @@ from blindside.web.monitoring import configure_logging
 
 SHUTDOWN_SECONDS = 5
 """How long a shutdown waits for requests that are being answered."""
-SWITCH_SECONDS = 0.001
-"""How long the thread that writes to the store waits for the interpreter while the event loop is busy."""
 
 
 class _Server(uvicorn.Server):
@@ -47,7 +44,6 @@ def serve(configuration: Configuration, listener: socket.socket, on_started: Cal
     gc.collect()
     gc.freeze()
     gc.set_threshold(20_000, 20, 50)
-    sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         served,
         http=cast("type[asyncio.Protocol]", partial(LimitedProtocol, limits, RefusalLog(limits.log_seconds))),

@@ -42,9 +42,7 @@ class Conclusion(Struct, frozen=True):
 class PuzzleWording(Struct, frozen=True, kw_only=True):
     task: Message
     describe_grade: Callable[[Any], list[Message]]
-    """Takes a grade."""
     describe_solution: Callable[[Any], Message]
-    """Takes a solution."""
     prove: Callable[[Any, Any, SeatNames], list[Conclusion]]
     """Takes a puzzle, its solution, and the names of seats."""
 

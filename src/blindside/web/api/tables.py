@@ -47,7 +47,6 @@ class ListedTable(Struct, frozen=True):
     table: str
     game: str
     free_seats: int
-    """The number of free seats."""
     opened_at: float
 
 
