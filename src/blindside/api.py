@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable, Collection, Sequence
-from typing import Literal, overload
+from typing import Literal, TypeAlias, TypeVar, overload
 
 import blindside.code777 as code777
 import blindside.mastermind as mastermind
@@ -41,82 +41,34 @@ from blindside.reviews.mastermind import Review as MastermindReview
 from blindside.reviews.registry import GAMES as REVIEWS
 from blindside.wording.code777.reasons import describe_claim
 
+# fmt: off
 __all__ = [
-    "BOTS",
-    "EVERYONE",
-    "SPECTATORS",
-    "Audience",
-    "Belief",
-    "BlindsideError",
-    "Code777Puzzle",
-    "Code777Review",
-    "Code777Solution",
-    "Dealer",
-    "Deduction",
-    "Explanation",
-    "GuessRating",
-    "InvalidInput",
-    "MastermindPuzzle",
-    "MastermindReview",
-    "MastermindSolution",
-    "Message",
-    "NotAllowed",
-    "Player",
-    "Record",
-    "Situation",
-    "StaleRequest",
-    "Strategy",
-    "Suggestion",
-    "best_strategy",
-    "code777",
-    "daily_puzzle",
-    "deduce",
-    "describe_claim",
-    "explain",
-    "export",
-    "is_code777",
-    "is_mastermind",
-    "mastermind",
-    "new_puzzle",
-    "play",
-    "posterior",
-    "rate",
-    "read_puzzle",
-    "read_record",
-    "read_situation",
-    "replay",
-    "review",
-    "seat_audience",
-    "solve",
-    "suggest",
-    "translate",
-    "triple_posterior",
-    "write_puzzle",
-    "write_record",
+    "BOTS", "EVERYONE", "SPECTATORS", "Audience", "Belief", "BlindsideError", "Code777Puzzle", "Code777Review",
+    "Code777Solution", "Dealer", "Deduction", "Explanation", "GuessRating", "InvalidInput", "MastermindPuzzle",
+    "MastermindReview", "MastermindSolution", "Message", "NotAllowed", "Player", "Record", "Situation",
+    "StaleRequest", "Strategy", "Suggestion", "best_strategy", "code777", "daily_puzzle", "deduce", "describe_claim",
+    "explain", "export", "is_code777", "is_mastermind", "mastermind", "new_puzzle", "play", "posterior", "rate",
+    "read_puzzle", "read_record", "read_situation", "replay", "review", "seat_audience", "solve", "suggest",
+    "translate", "triple_posterior", "write_puzzle", "write_record",
 ]
+# fmt: on
+
+
+SomePlayer = TypeVar("SomePlayer", bound=Player)
+Bots: TypeAlias = Sequence[str | Callable[[int, Dealer], SomePlayer]]
 
 
 @overload
 def play(
-    game: Literal["code777"],
-    bots: Sequence[str | Callable[[int, Dealer], code777.Player]],
-    seed: int | None = None,
-    **settings: object,
+    game: Literal["code777"], bots: Bots[code777.Player], seed: int | None = None, **settings: object
 ) -> code777.Log: ...
 @overload
 def play(
-    game: Literal["mastermind"],
-    bots: Sequence[str | Callable[[int, Dealer], mastermind.Player]],
-    seed: int | None = None,
-    **settings: object,
+    game: Literal["mastermind"], bots: Bots[mastermind.Player], seed: int | None = None, **settings: object
 ) -> mastermind.Log: ...
 @overload
-def play(
-    game: str, bots: Sequence[str | Callable[[int, Dealer], Player]], seed: int | None = None, **settings: object
-) -> Record: ...
-def play(
-    game: str, bots: Sequence[str | Callable[[int, Dealer], Player]], seed: int | None = None, **settings: object
-) -> Record:
+def play(game: str, bots: Bots[Player], seed: int | None = None, **settings: object) -> Record: ...
+def play(game: str, bots: Bots[Player], seed: int | None = None, **settings: object) -> Record:
     """Play a game of `code777` or `mastermind` between bots; the same seed gives the same game.
 
     Give a bot for each seat: the name of one of `BOTS`, or a function of a seat and a dealer that returns a `Player`,

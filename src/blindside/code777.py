@@ -15,17 +15,7 @@ Games           Record (a Log, or the sights of one audience), Player; can_call
 """
 
 from blindside.games.code777.board import Board
-from blindside.games.code777.commands import (
-    Call,
-    Choose,
-    Command,
-    Draw,
-    GiveAnswer,
-    Leave,
-    Settle,
-    Start,
-    TakeSeat,
-)
+from blindside.games.code777.commands import Call, Choose, Command, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import (
     Answered,
     Called,
@@ -60,53 +50,13 @@ from blindside.games.code777.view import Code777Player as Player
 from blindside.games.code777.view import Code777Record as Record
 from blindside.games.code777.view import View
 
+# fmt: off
 __all__ = [
-    "EDITIONS",
-    "QUESTIONS",
-    "Answer",
-    "Answered",
-    "Board",
-    "Call",
-    "CallSettled",
-    "CallVoided",
-    "Called",
-    "CardChosen",
-    "CardDrawn",
-    "CardsShuffled",
-    "Choose",
-    "Command",
-    "Draw",
-    "Event",
-    "GameEnded",
-    "GiveAnswer",
-    "Leave",
-    "Log",
-    "PairDrawn",
-    "Player",
-    "Question",
-    "Rack",
-    "RackEmptied",
-    "RackFilled",
-    "ReaderChosen",
-    "Record",
-    "SawCalled",
-    "SawCardsShuffled",
-    "SawPairDrawn",
-    "SawRackEmptied",
-    "SawRackFilled",
-    "SawTilesMixed",
-    "SeatLeft",
-    "SeatTaken",
-    "Settings",
-    "Settle",
-    "Sight",
-    "Start",
-    "TakeSeat",
-    "Tile",
-    "TilesMixed",
-    "Triple",
-    "View",
-    "can_call",
-    "read_rack",
-    "settings_for",
+    "EDITIONS", "QUESTIONS", "Answer", "Answered", "Board", "Call", "CallSettled", "CallVoided", "Called",
+    "CardChosen", "CardDrawn", "CardsShuffled", "Choose", "Command", "Draw", "Event", "GameEnded", "GiveAnswer",
+    "Leave", "Log", "PairDrawn", "Player", "Question", "Rack", "RackEmptied", "RackFilled", "ReaderChosen", "Record",
+    "SawCalled", "SawCardsShuffled", "SawPairDrawn", "SawRackEmptied", "SawRackFilled", "SawTilesMixed", "SeatLeft",
+    "SeatTaken", "Settings", "Settle", "Sight", "Start", "TakeSeat", "Tile", "TilesMixed", "Triple", "View",
+    "can_call", "read_rack", "settings_for",
 ]
+# fmt: on

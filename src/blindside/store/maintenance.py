@@ -5,20 +5,19 @@ A backup is always a SQLite file, and can be restored into either kind of store.
 
 import os
 import sqlite3
-from collections.abc import Callable, Iterator
+from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.store.opening import display_address, importing_postgres, is_postgres, open_store
-from blindside.store.sqlite import LISTINGS, listing_of
+from blindside.store.opening import Progress, display_address, importing_postgres, is_postgres, open_store
+from blindside.store.queries import listing_of
+from blindside.store.sqlite import LISTINGS
 from blindside.store.sqlite_file import read_only
 from blindside.table.entries import check_entries, check_listing
 from blindside.table.store_protocols import Entry, Listing, StoreUnavailable
-
-Progress = Callable[[int, int], None]
 
 PAGES_AT_ONCE = 1_000
 """A copy lets the server write between two steps."""
@@ -70,7 +69,7 @@ async def check(path: Path, progress: Progress) -> tuple[int, int]:
     with _damage_errors(path), closing(read_only(path)) as db:
         found = db.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
-            raise InvalidInput("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=found))
+            raise sqlite3.DatabaseError(found)
     await upgrade(str(path))
     with _damage_errors(path), closing(read_only(path)) as db:
         db.execute("BEGIN")  # one moment, while a server goes on writing
@@ -123,15 +122,9 @@ def _copy_errors(source: str | Path, target: str | Path) -> Iterator[None]:
     try:
         yield
     except (OSError, sqlite3.Error, StoreUnavailable) as error:
-        raise InvalidInput(
-            "store/copy",
-            msg(
-                "'{path}' cannot be copied to '{copy}': {reason}",
-                path=display_address(str(source)),
-                copy=display_address(str(target)),
-                reason=error,
-            ),
-        ) from None
+        path, copy = display_address(str(source)), display_address(str(target))
+        text = msg("'{path}' cannot be copied to '{copy}': {reason}", path=path, copy=copy, reason=error)
+        raise InvalidInput("store/copy", text) from None
 
 
 @contextmanager

@@ -1,7 +1,7 @@
 """Opening the store at an address: a URL names a Postgres server, anything else a file."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -15,6 +15,8 @@ from blindside.store.sqlite import SqliteStore
 if TYPE_CHECKING:
     from blindside.store.postgres import PostgresStore
 
+Progress = Callable[[int, int], None]
+"""Takes what is done and what there is in all."""
 POSTGRES = ("postgres://", "postgresql://")
 
 
@@ -51,9 +53,8 @@ def importing_postgres() -> Iterator[None]:
     try:
         yield
     except ImportError:
-        raise InvalidInput(
-            "store/extra", msg("Postgres needs asyncpg: {command}", command=install_command("postgres"))
-        ) from None
+        text = msg("Postgres needs asyncpg: {command}", command=install_command("postgres"))
+        raise InvalidInput("store/extra", text) from None
 
 
 @contextmanager

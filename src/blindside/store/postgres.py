@@ -15,6 +15,7 @@ from msgspec.structs import astuple
 from blindside.store import postgres_statements as sql
 from blindside.store.postgres_database import CONNECTION_ERRORS, OPTIONS, Pool, connection_errors, migrate_database
 from blindside.store.postgres_notifications import Notifications
+from blindside.store.queries import Queries
 from blindside.table.store_protocols import (
     Entry,
     Key,
@@ -32,10 +33,11 @@ CONNECTIONS = 10
 """Per server process. Postgres allows 100 by default."""
 
 
-class PostgresStore:
+class PostgresStore(Queries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = True
+    LISTINGS = sql.LISTINGS
 
     def __init__(self, pool: Pool, news: Notifications) -> None:
         self._pool = pool
@@ -102,14 +104,6 @@ class PostgresStore:
         """Return the number of the last entry of each table."""
         return {str(table): int(seq) for table, seq in await self._rows(sql.LAST_NUMBERS, list(tables))}
 
-    async def listings(self, most: int) -> list[Listing]:
-        """List open tables with a free seat, newest first."""
-        return list(map(_listing, await self._rows(sql.LISTINGS, most)))
-
-    async def tables_of(self, player: str, most: int) -> list[Listing]:
-        """List the tables of a player, newest first."""
-        return list(map(_listing, await self._rows(sql.TABLES_OF, player, most)))
-
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Record that these players are at these tables now."""
         if present:
@@ -142,19 +136,10 @@ class PostgresStore:
         except asyncpg.UniqueViolationError:
             raise ValueError(f"the player {player!r} or the key is there already") from None
 
-    async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        """Find the player of a valid key."""
-        rows = await self._rows(sql.FIND_PLAYER, hashed, kind, now)
-        return Player(*rows[0]) if rows else None
-
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a key and delete the key."""
         rows = await self._rows(sql.REDEEM_KEY, hashed, kind, now)
         return Player(*rows[0]) if rows else None
-
-    async def keys_of(self, player: str) -> list[Key]:
-        """List a player's keys, oldest first."""
-        return [Key(*row) for row in await self._rows(sql.KEYS_OF, player)]
 
     async def delete_key(self, player: str, key: str) -> bool:
         """Delete a key; return whether there was one."""
@@ -173,13 +158,6 @@ class PostgresStore:
         """Delete a player and all chat texts of the player."""
         await self._rows(sql.DELETE_PLAYER, player)
 
-    async def find_marks(self, table: str, player: str) -> Marks | None:
-        """Return a player's notes at a table."""
-        rows = await self._rows(
-            "SELECT version, marks FROM notepad WHERE player_id = $1 AND table_id = $2", player, table
-        )
-        return Marks(*rows[0]) if rows else None
-
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes if their version is the next."""
         try:
@@ -192,11 +170,6 @@ class PostgresStore:
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save an uploaded record and delete old ones."""
         await self._rows(sql.SAVE_UPLOAD, *astuple(upload), since, most)
-
-    async def find_upload(self, record: str) -> UploadedRecord | None:
-        """Find an uploaded record by its name."""
-        rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = $1", record)
-        return UploadedRecord(*rows[0]) if rows else None
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:
@@ -231,11 +204,6 @@ class PostgresStore:
 
 async def _skip_reset(_connection: object) -> None:
     """Skip the pool's reset query: no statement here changes a session."""
-
-
-def _listing(row: asyncpg.Record) -> Listing:
-    table, game, open_to_all, opened_at, stage, free, players = row
-    return Listing(table, game, open_to_all, opened_at, stage, free, tuple(sorted(players)))
 
 
 @contextmanager

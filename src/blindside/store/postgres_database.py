@@ -1,7 +1,7 @@
 """Postgres databases: connect, migrate, back up to a file and restore."""
 
 import sqlite3
-from collections.abc import AsyncIterator, Callable, Iterator
+from collections.abc import AsyncIterator, Iterator
 from contextlib import asynccontextmanager, closing, contextmanager
 from pathlib import Path
 from typing import Any, TypeAlias
@@ -10,8 +10,8 @@ import asyncpg
 
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
-from blindside.store.opening import display_address, without_password
-from blindside.store.schema import migrations
+from blindside.store.opening import Progress, without_password
+from blindside.store.schema import check_version, migrations
 from blindside.store.sqlite_file import migrate as migrate_file
 from blindside.store.sqlite_file import read_only, transaction
 from blindside.table.store_protocols import StoreUnavailable
@@ -37,11 +37,6 @@ CONNECTION_ERRORS = (OSError, EOFError, asyncpg.PostgresError, asyncpg.Interface
 """Errors of a server that cannot be reached, or that goes away in the middle of a message."""
 
 
-async def connect_for_long(url: str) -> Connection:
-    """Connect without a time limit for statements, for migrations and copies."""
-    return await asyncpg.connect(url, **{**OPTIONS, "command_timeout": None})
-
-
 @contextmanager
 def connection_errors(url: str) -> Iterator[None]:
     """Turn the errors of a connection into one line without the password."""
@@ -59,27 +54,23 @@ def connection_errors(url: str) -> Iterator[None]:
 
 
 def _unreachable(url: str, reason: Message | str) -> InvalidInput:
-    return InvalidInput(
-        "store/unavailable",
-        msg("the store at '{url}' cannot be reached: {reason}", url=without_password(url), reason=reason),
-    )
+    text = msg("the store at '{url}' cannot be reached: {reason}", url=without_password(url), reason=reason)
+    return InvalidInput("store/unavailable", text)
 
 
 async def migrate_database(url: str) -> None:
     """Run the migrations that this database has not seen."""
-    db = await connect_for_long(url)
-    try:
-        async with db.transaction():
-            await migrate(db, url)
-    finally:
-        await db.close()
+    async with _connected(url) as db, db.transaction():
+        await migrate(db, url)
 
 
 async def migrate(db: Connection, url: str) -> None:
     """Inside a transaction: one process at a time, and the others find it done."""
     await lock(db)
-    given = await _version(db, url)
-    for number, script in enumerate(migrations("postgres")[given:], given + 1):
+    tables, scripts = await tables_in(db), migrations("postgres")
+    given = int(await db.fetchval("SELECT version FROM schema")) if "schema" in tables else 0
+    check_version(without_password(url), tables, given, len(scripts))
+    for number, script in enumerate(scripts[given:], given + 1):
         await db.execute(script)
         await db.execute("UPDATE schema SET version = $1", number)
 
@@ -94,29 +85,6 @@ async def tables_in(db: Connection) -> list[str]:
     rows = await db.fetch("SELECT tablename::text FROM pg_tables WHERE schemaname = current_schema()")
     return [name for (name,) in rows]
 
-
-async def _version(db: Connection, url: str) -> int:
-    """Refuses a database of a later program, or of another one."""
-    tables = await tables_in(db)
-    if not tables:
-        return 0
-    if "schema" not in tables:
-        raise InvalidInput("store/other", msg("'{path}' is a database of another program", path=without_password(url)))
-    given, known = int(await db.fetchval("SELECT version FROM schema")), len(migrations("postgres"))
-    if given > known:
-        raise InvalidInput(
-            "store/version",
-            msg(
-                "'{path}' is a store of version {given}, but this Blindside knows {known}: use a newer Blindside",
-                path=without_password(url),
-                given=given,
-                known=known,
-            ),
-        )
-    return given
-
-
-Progress = Callable[[int, int], None]
 
 ROWS_AT_ONCE = 1_000
 
@@ -150,8 +118,10 @@ async def to_file(url: str, path: Path, progress: Progress) -> None:
                 done = 0
                 for table, columns in COLUMNS.items():
                     places = ", ".join("?" * len(columns))
-                    async for rows in _rows(db, _select(table)):
-                        file.executemany(f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})", rows)
+                    cursor = await db.cursor(_select(table))
+                    while rows := await cursor.fetch(ROWS_AT_ONCE):
+                        insert = f"INSERT INTO {table} ({', '.join(columns)}) VALUES ({places})"
+                        file.executemany(insert, map(tuple, rows))
                         done += len(rows)
                         progress(done, total)
 
@@ -161,9 +131,8 @@ async def to_postgres(path: Path, url: str, progress: Progress) -> None:
     async with _connected(url) as db, _store_errors(), db.transaction():
         await lock(db)
         if await tables_in(db):
-            raise NotAllowed(
-                "store/exists", msg("'{path}' is not empty: choose an empty database", path=display_address(url))
-            )
+            text = msg("'{path}' is not empty: choose an empty database", path=without_password(url))
+            raise NotAllowed("store/exists", text)
         await migrate(db, url)
         with closing(read_only(path)) as file:
             total = sum(file.execute(f"SELECT count(*) FROM {table}").fetchone()[0] for table in COLUMNS)
@@ -179,12 +148,6 @@ def _select(table: str) -> str:
     return f"SELECT {', '.join(COLUMNS[table])} FROM {table}"
 
 
-async def _rows(db: Connection, query: str) -> AsyncIterator[list[tuple[object, ...]]]:
-    cursor = await db.cursor(query)
-    while rows := await cursor.fetch(ROWS_AT_ONCE):
-        yield [tuple(row) for row in rows]
-
-
 def _file_rows(file: sqlite3.Connection, table: str) -> Iterator[list[tuple[object, ...]]]:
     """SQLite has no truth values, only numbers."""
     cursor = file.execute(_select(table))
@@ -197,8 +160,9 @@ def _file_rows(file: sqlite3.Connection, table: str) -> Iterator[list[tuple[obje
 
 @asynccontextmanager
 async def _connected(url: str) -> AsyncIterator[Connection]:
+    """Connect without a time limit for statements, for migrations and copies."""
     with connection_errors(url):
-        db = await connect_for_long(url)
+        db = await asyncpg.connect(url, **{**OPTIONS, "command_timeout": None})
     try:
         yield db
     finally:

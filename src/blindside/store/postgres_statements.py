@@ -71,19 +71,10 @@ SECONDS_SINCE_SEEN = """
     SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM seen WHERE table_id = $1 AND player_id = $2
 """
 
-_LISTINGS = """
+LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
-        ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id)
+        array_to_json(ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id))
     FROM listing
-"""
-
-LISTINGS = f"""
-    {_LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 ORDER BY opened_at DESC, table_id LIMIT $1
-"""
-
-TABLES_OF = f"""
-    {_LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = $1)
-    ORDER BY opened_at DESC, table_id LIMIT $2
 """
 
 # Rows that another server is deleting are skipped: waiting for each other could deadlock.
@@ -99,19 +90,12 @@ ADD_PLAYER = """
     INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) SELECT id, $2, $3, $4, $5, $6 FROM added
 """
 
-FIND_PLAYER = """
-    SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
-    WHERE hash = $1 AND kind = $2 AND (ends_at IS NULL OR ends_at > $3)
-"""
-
 REDEEM_KEY = """
     WITH used AS (
         DELETE FROM player_key WHERE hash = $1 AND kind = $2 AND (ends_at IS NULL OR ends_at > $3) RETURNING player_id
     )
     SELECT player.id, name FROM player JOIN used ON player.id = player_id
 """
-
-KEYS_OF = "SELECT id, hash, kind, made_at, ends_at FROM player_key WHERE player_id = $1 ORDER BY made_at, id"
 
 DELETE_KEY = "DELETE FROM player_key WHERE player_id = $1 AND id = $2 RETURNING id"
 

@@ -19,6 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from blindside.store import sqlite_statements as statements
+from blindside.store.queries import Queries
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_statements import Append
 from blindside.table.store_protocols import (
@@ -43,23 +44,17 @@ LOG = """
     )
 """
 """A whole log as one row: between two rows Python's lock is given up, and waited for behind a loop that is busy."""
-NEWEST_FIRST = "ORDER BY opened_at DESC, table_id LIMIT ?"
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], object]
 QueuedJob = tuple[Job, "asyncio.Future[Any]"]
 
 
-class Failure(msgspec.Struct, frozen=True):
-    """The result of a job that failed."""
-
-    error: Exception
-
-
-class SqliteStore:
+class SqliteStore(Queries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = False
+    LISTINGS = LISTINGS
 
     def __init__(self, writing: sqlite3.Connection, reading: sqlite3.Connection, reader: ThreadPoolExecutor) -> None:
         self._loop = asyncio.get_running_loop()
@@ -107,38 +102,21 @@ class SqliteStore:
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         """Append all entries or none."""
-        await self._write(
-            Append(table, entries)
-            if listing is None
-            else partial(statements.append, table=table, entries=entries, listing=listing)
-        )
+        if listing is None:
+            await self._write(Append(table, entries))
+        else:
+            await self._write(partial(statements.append, table=table, entries=entries, listing=listing))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """Read the entries of a table after a number."""
-        [(found,)] = await self._rows(LOG, (table, after))
+        [(found,)] = await self._rows(LOG, table, after)
         return [Entry(seq, float(at), *others) for seq, at, *others in msgspec.json.decode(found)]
 
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the number of the last entry of each table."""
         marks = ", ".join("?" * len(tables))
-        return dict(
-            await self._rows(f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1", tables)
-        )
-
-    async def listings(self, most: int) -> list[Listing]:
-        """List open tables with a free seat, newest first."""
-        rows = await self._rows(
-            f"{LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 {NEWEST_FIRST}", (most,)
-        )
-        return list(map(listing_of, rows))
-
-    async def tables_of(self, player: str, most: int) -> list[Listing]:
-        """List the tables of a player, newest first."""
-        rows = await self._rows(
-            f"{LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = ?) {NEWEST_FIRST}",
-            (player, most),
-        )
-        return list(map(listing_of, rows))
+        statement = f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1"
+        return dict(await self._rows(statement, *tables))
 
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Do nothing: one file has one server."""
@@ -158,22 +136,9 @@ class SqliteStore:
         """Add a key to a player."""
         await self._write(partial(statements.add_key, player=player, key=key))
 
-    async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
-        """Find the player of a valid key."""
-        rows = await self._rows(statements.FIND_PLAYER, (hashed, kind, now))
-        return Player(*rows[0]) if rows else None
-
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a key and delete the key."""
         return await self._write(partial(statements.redeem_key, hashed=hashed, kind=kind, now=now))
-
-    async def keys_of(self, player: str) -> list[Key]:
-        """List a player's keys, oldest first."""
-        rows = await self._rows(
-            "SELECT id, hash, kind, made_at, ends_at FROM player_key WHERE player_id = ? ORDER BY made_at, id",
-            (player,),
-        )
-        return [Key(*row) for row in rows]
 
     async def delete_key(self, player: str, key: str) -> bool:
         """Delete a key; return whether there was one."""
@@ -182,7 +147,7 @@ class SqliteStore:
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of these players."""
         marks = ", ".join("?" * len(players))
-        return dict(await self._rows(f"SELECT id, name FROM player WHERE id IN ({marks})", players))
+        return dict(await self._rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *players))
 
     async def rename_player(self, player: str, name: str) -> None:
         """Set a player's name."""
@@ -192,13 +157,6 @@ class SqliteStore:
         """Delete a player and all chat texts of the player."""
         await self._write(partial(statements.delete_player, player=player))
 
-    async def find_marks(self, table: str, player: str) -> Marks | None:
-        """Return a player's notes at a table."""
-        rows = await self._rows(
-            "SELECT version, marks FROM notepad WHERE player_id = ? AND table_id = ?", (player, table)
-        )
-        return Marks(*rows[0]) if rows else None
-
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes if their version is the next."""
         await self._write(partial(statements.save_marks, table=table, player=player, marks=marks))
@@ -206,11 +164,6 @@ class SqliteStore:
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save an uploaded record and delete old ones."""
         await self._write(partial(statements.save_upload, upload=upload, since=since, most=most))
-
-    async def find_upload(self, record: str) -> UploadedRecord | None:
-        """Find an uploaded record by its name."""
-        rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = ?", (record,))
-        return UploadedRecord(*rows[0]) if rows else None
 
     async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()
@@ -221,8 +174,9 @@ class SqliteStore:
         except sqlite3.OperationalError as error:  # the disk is full, or another process has locked the file
             raise StoreUnavailable(type(error).__name__) from None
 
-    async def _rows(self, query: str, values: Sequence[object] = ()) -> list[Any]:
+    async def _rows(self, statement: str, *values: object) -> list[Any]:
         self._check_open()
+        query = statements.number(statement)
         try:
             return await self._loop.run_in_executor(
                 self._reader, lambda: self._reading.execute(query, values).fetchall()
@@ -235,12 +189,6 @@ class SqliteStore:
             raise RuntimeError("this store is closed")
 
 
-def listing_of(row: Sequence[Any]) -> Listing:
-    """A row of `LISTINGS`."""
-    table, game, open_to_all, opened_at, stage, free, players = row
-    return Listing(table, game, bool(open_to_all), opened_at, stage, free, tuple(sorted(msgspec.json.decode(players))))
-
-
 def _run_writer(db: sqlite3.Connection, jobs: "SimpleQueue[QueuedJob | None]", loop: asyncio.AbstractEventLoop) -> None:
     """Run the writer thread: commit together all jobs that came since the last commit, until a None comes."""
     is_open = True
@@ -248,13 +196,12 @@ def _run_writer(db: sqlite3.Connection, jobs: "SimpleQueue[QueuedJob | None]", l
         taken = [jobs.get()]
         while not jobs.empty():
             taken.append(jobs.get())
-        taken_jobs = [job for job in taken if job is not None]
-        is_open = len(taken_jobs) == len(taken)
-        for batch in _split_batches(taken_jobs):
+        is_open = None not in taken
+        for batch in _split_batches([job for job in taken if job is not None]):
             try:
                 results = _commit(db, [job for job, _ in batch])
             except Exception as error:  # of any kind: the waiting tasks get it, and the thread goes on
-                results = [Failure(error)] * len(batch)
+                results = [error] * len(batch)
             # Nothing waits in a loop that is closed.
             with suppress(RuntimeError):
                 loop.call_soon_threadsafe(_resolve, [future for _, future in batch], results)
@@ -266,28 +213,22 @@ def _split_batches(jobs: Sequence[QueuedJob]) -> list[Sequence[QueuedJob]]:
     appends = [job for job in jobs if isinstance(job[0], Append)]
     others = [job for job in jobs if not isinstance(job[0], Append)]
     tables = {job.table for job, _ in appends if isinstance(job, Append)}
-    if any(isinstance(job, partial) and job.keywords.get("table") in tables for job, _ in others):
-        return [jobs]
-    return [batch for batch in (appends, others) if batch]
+    overlap = any(isinstance(job, partial) and job.keywords.get("table") in tables for job, _ in others)
+    return [jobs] if overlap else [batch for batch in (appends, others) if batch]
 
 
 def _commit(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[object]:
-    """Run the jobs and return their results, a `Failure` for each that failed."""
+    """Run the jobs in one transaction and return their results, for each that failed its error."""
     appends = [job for job in jobs if isinstance(job, Append)]
     if len(appends) == len(jobs) and statements.append_together(db, appends):
         return [None] * len(jobs)
-    return _commit_each(db, jobs)
-
-
-def _commit_each(db: sqlite3.Connection, jobs: Sequence[Job]) -> list[object]:
-    """Run the jobs in one transaction, first without savepoints, because failures are rare."""
-    with suppress(Exception), transaction(db):
+    with suppress(Exception), transaction(db):  # first without savepoints, because failures are rare
         return [job(db) for job in jobs]
     try:
         with transaction(db):
             return [_attempt(db, job) for job in jobs]
     except Exception as error:
-        return [Failure(error)] * len(jobs)
+        return [error] * len(jobs)
 
 
 def _attempt(db: sqlite3.Connection, job: Job) -> object:
@@ -298,7 +239,7 @@ def _attempt(db: sqlite3.Connection, job: Job) -> object:
     except Exception as error:
         if not db.in_transaction:  # SQLite itself gave up all of it, as on a full disk: all share the failure
             raise
-        result = Failure(error)
+        result = error
         db.execute("ROLLBACK TO job")
     db.execute("RELEASE job")
     return result
@@ -308,7 +249,7 @@ def _resolve(futures: Sequence["asyncio.Future[Any]"], results: Sequence[object]
     for future, result in zip(futures, results, strict=True):
         if future.done():  # its task was cancelled
             continue
-        if isinstance(result, Failure):
-            future.set_exception(result.error)
+        if isinstance(result, Exception):
+            future.set_exception(result)
         else:
             future.set_result(result)

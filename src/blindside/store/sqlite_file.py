@@ -8,7 +8,7 @@ from time import monotonic, sleep
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
-from blindside.store.schema import migrations
+from blindside.store.schema import check_version, migrations
 
 BUSY_SECONDS = 5.0
 """How long to wait for another process that writes to the same file."""
@@ -21,7 +21,9 @@ def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         path.touch(mode=0o600)  # it holds what no player may see
         writing = _connection(path)
         try:
-            _check_version(writing, path)
+            # Before anything is written to it: another program's file stays as it is.
+            tables = [name for (name,) in writing.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+            check_version(path, tables, _version(writing), len(migrations("sqlite")))
             _use_wal(writing)
             writing.execute("PRAGMA synchronous = FULL")
             writing.execute("PRAGMA foreign_keys = ON")
@@ -34,9 +36,8 @@ def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
             raise
     except (OSError, sqlite3.Error) as error:
         reason = error.strerror if isinstance(error, OSError) else error
-        raise InvalidInput(
-            "store/unreadable", msg("'{path}' cannot be opened as a store: {reason}", path=path, reason=reason)
-        ) from None
+        text = msg("'{path}' cannot be opened as a store: {reason}", path=path, reason=reason)
+        raise InvalidInput("store/unreadable", text) from None
     return writing, reading
 
 
@@ -85,24 +86,6 @@ def _use_wal(db: sqlite3.Connection) -> None:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > patience_ends:
                 raise
             sleep(0.01)
-
-
-def _check_version(db: sqlite3.Connection, path: Path) -> None:
-    """Refuses, before anything is written to it, a file of a later program or of another one."""
-    tables = db.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall()
-    if tables and ("schema",) not in tables:
-        raise InvalidInput("store/other", msg("'{path}' is a database of another program", path=path))
-    given, known = _version(db), len(migrations("sqlite"))
-    if given > known:
-        raise InvalidInput(
-            "store/version",
-            msg(
-                "'{path}' is a store of version {given}, but this Blindside knows {known}: use a newer Blindside",
-                path=path,
-                given=given,
-                known=known,
-            ),
-        )
 
 
 def _version(db: sqlite3.Connection) -> int:

@@ -11,6 +11,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
+from blindside.store.queries import FIND_PLAYER
 from blindside.table.store_protocols import (
     Entry,
     Key,
@@ -23,10 +24,10 @@ from blindside.table.store_protocols import (
     check_numbers,
 )
 
-FIND_PLAYER = """
-    SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
-    WHERE hash = ? AND kind = ? AND (ends_at IS NULL OR ends_at > ?)
-"""
+
+def number(statement: str) -> str:
+    """Write a statement's placeholders as SQLite reads them: `?1` for `$1`."""
+    return statement.replace("$", "?")
 
 
 def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry]) -> None:
@@ -115,7 +116,7 @@ def add_key(db: sqlite3.Connection, player: str, key: Key) -> None:
 
 def redeem_key(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
     """Find the player of a key, and delete the key."""
-    found = db.execute(FIND_PLAYER, (hashed, kind, now)).fetchone()
+    found = db.execute(number(FIND_PLAYER), (hashed, kind, now)).fetchone()
     if found is None:
         return None
     db.execute("DELETE FROM player_key WHERE hash = ?", (hashed,))

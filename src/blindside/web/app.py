@@ -75,10 +75,9 @@ class App:
         self._configuration = configuration
         self._service: Service | None = None
         self._router = Router(ROUTES)
-        public = configuration.public_url
-        self._hosts = AllowedHosts([*configuration.host_names, *([] if public is None else [urlsplit(public).netloc])])
-        has_https = public is not None and public.startswith("https:")
-        self._security_headers = [*SECURITY_HEADERS, HSTS] if has_https else SECURITY_HEADERS
+        public = configuration.public_url or ""
+        self._hosts = AllowedHosts([*configuration.host_names, urlsplit(public).netloc])
+        self._security_headers = [*SECURITY_HEADERS, HSTS] if public.startswith("https:") else SECURITY_HEADERS
         self._lifespan_app = Starlette(lifespan=self._lifespan)
 
     @asynccontextmanager
@@ -171,6 +170,4 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
 
 def _log_response(method: str, route: str, status: int, seconds: float) -> None:
     """Log a response. `route` is empty if there is no such route: a path may hold private data."""
-    if log.isEnabledFor(logging.INFO):
-        fields = {"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)}
-        log.info("response", extra=fields)
+    log.info("response", extra={"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)})

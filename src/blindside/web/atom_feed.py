@@ -9,7 +9,6 @@ from starlette.responses import Response
 from blindside.core.messages import Say, msg
 from blindside.games import title as title_of
 from blindside.table.views import Turn
-from blindside.web.api.players import find_feed_owner
 from blindside.web.preferences import speaker_for
 from blindside.web.service import Service
 
@@ -18,7 +17,7 @@ MEDIA = "application/atom+xml"
 
 async def feed(service: Service, request: Request) -> Response:
     """Respond with an entry for each turn of the feed's owner. A new turn is a new entry."""
-    player = await find_feed_owner(service, request)
+    player = await service.identities.find_feed_owner(request.path_params["feed"])
     say, address = speaker_for(request), service.base_url(request)
     turns = []
     for listing in await service.tables.tables_of(player.id):
@@ -27,18 +26,14 @@ async def feed(service: Service, request: Request) -> Response:
             if turn is not None:
                 turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)
-    return Response(_render(f"{address}/feed#{player.id}", turns, say), media_type=MEDIA)
-
-
-def _render(name: str, turns: list[tuple[str, Turn]], say: Say) -> str:
-    title = say(msg("Your turns at Blindside"))
+    name, title = f"{address}/feed#{player.id}", say(msg("Your turns at Blindside"))
     updated = turns[0][1].since if turns else 0.0
-    entries = "".join(_entry(link, turn, say) for link, turn in turns)
-    return (
+    document = (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'
-        f"<id>{escape(name)}</id><title>{escape(title)}</title>"
-        f"<updated>{_time(updated)}</updated><author><name>Blindside</name></author>{entries}</feed>\n"
+        f"<id>{escape(name)}</id><title>{escape(title)}</title><updated>{_time(updated)}</updated>"
+        f"<author><name>Blindside</name></author>{''.join(_entry(link, turn, say) for link, turn in turns)}</feed>\n"
     )
+    return Response(document, media_type=MEDIA)
 
 
 def _entry(link: str, turn: Turn, say: Say) -> str:

@@ -76,12 +76,8 @@ class RefusalLog:
         self._pause = asyncio.get_running_loop().call_later(self._seconds, self._write)
 
 
-class _HeadTooLarge(Exception):
-    pass
-
-
-class _TooManyPipelined(Exception):
-    pass
+class _Refused(Exception):
+    """Leaves the parser with the arguments of `_refuse`."""
 
 
 class LimitedProtocol(HttpToolsProtocol):
@@ -134,13 +130,8 @@ class LimitedProtocol(HttpToolsProtocol):
         except httptools.HttpParserUpgrade:
             self.cycle.keep_alive = False  # answered without an upgrade; what follows could not be understood
         except httptools.HttpParserError as error:
-            match error.__context__:
-                case _HeadTooLarge():
-                    self._refuse("head", 431)
-                case _TooManyPipelined():
-                    self._refuse("pipeline", None)
-                case _:
-                    self._refuse("malformed", 400)
+            cause = error.__context__
+            self._refuse(*cause.args if isinstance(cause, _Refused) else ("malformed", 400))
         if not self._is_refused:
             self._watch()
 
@@ -153,12 +144,12 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def on_header(self, name: bytes, value: bytes) -> None:
         if len(self.headers) >= self._limits.head_fields:
-            raise _HeadTooLarge
+            raise _Refused("head", 431)
         super().on_header(name, value)
 
     def on_headers_complete(self) -> None:
         if len(self._unanswered) > self._limits.pipelined:
-            raise _TooManyPipelined
+            raise _Refused("pipeline", None)
         super().on_headers_complete()
         self._stop_timer()
         self._unanswered.append(self.cycle)

@@ -21,10 +21,8 @@ _HOST = re.compile(r"(?:\[([0-9a-f:.]+)(?:%[\w%.-]+)?\]|([\w.-]{1,255}))(?::\d{1
 
 def is_loopback(host: str | None) -> bool:
     """Whether a name or address means the machine itself."""
-    if host is None or host == "localhost":
-        return host is not None
     try:
-        return ip_address(host).is_loopback
+        return host == "localhost" or ip_address(host or "").is_loopback
     except ValueError:
         return False
 
@@ -61,19 +59,15 @@ class AllowedHosts:
         """Refuse a request for another host. A request without a host (HTTP/1.0) means the address it came to."""
         for field, value in scope["headers"]:
             if field == b"host":
-                self._check(value.decode("latin-1"), scope)
+                self._check(host_name(value.decode("latin-1")), scope)
 
-    def _check(self, host: str, scope: Scope) -> None:
-        name = host_name(host)
+    def _check(self, name: str | None, scope: Scope) -> None:
         if name is None:
             raise InvalidInput("web/invalid-host", msg("the Host header is not a valid host name"))
-        if name in self._names or is_loopback(name):
-            return
         address = (scope.get("server") or ("",))[0]
-        if name == host_name(f"[{address}]" if ":" in address else address):
-            return
-        option = f"{ALLOW_HOST} {name}"
-        raise NotAllowed(
-            "web/host-not-allowed",
-            msg("unknown host '{host}': start the server with {option}", host=name, option=option),
-        )
+        own = host_name(f"[{address}]" if ":" in address else address)
+        if not (name in self._names or name == own or is_loopback(name)):
+            reason = msg(
+                "unknown host '{host}': start the server with {option}", host=name, option=f"{ALLOW_HOST} {name}"
+            )
+            raise NotAllowed("web/host-not-allowed", reason)

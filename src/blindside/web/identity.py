@@ -2,7 +2,6 @@
 
 import hashlib
 import math
-import re
 import secrets
 import time
 from urllib.parse import urlsplit
@@ -22,7 +21,6 @@ from blindside.web.shared_device import SharedDevice, check_holder, read_shared_
 COOKIE = "blindside"
 YEAR_SECONDS = 365 * 24 * 60 * 60
 ID_BYTES, TOKEN_BYTES = 8, 32
-KEY_ID = re.compile(r"[0-9a-f]{16}")
 LINK_SECONDS = 600.0
 """How long a link for another device is valid."""
 CACHE_SECONDS = 10.0
@@ -81,16 +79,11 @@ class Identities:
 
     async def find_link_owner(self, link: str) -> Player:
         """Find the player who made this link. The link stays valid."""
-        player = await self._players.find_player(hash_token(link), "link", time.time())
-        if player is None:
-            raise _link_expired()
-        return player
+        return _check_link(await self._players.find_player(hash_token(link), "link", time.time()))
 
     async def use_link(self, link: str) -> tuple[Player, str]:
         """Add a device to the player who made this link; return its token. The link ends."""
-        player = await self._players.redeem_key(hash_token(link), "link", time.time())
-        if player is None:
-            raise _link_expired()
+        player = _check_link(await self._players.redeem_key(hash_token(link), "link", time.time()))
         return player, (await self.add_key(player, "device"))[1]
 
     async def find(self, request: Request) -> Identity | None:
@@ -149,15 +142,18 @@ class Identities:
         known = await self.find(request)
         return None if known is None else known.player
 
-    async def find_feed_owner(self, token: str) -> Player | None:
-        return await self._players.find_player(hash_token(token), "feed", time.time())
+    async def find_feed_owner(self, token: str) -> Player:
+        player = await self._players.find_player(hash_token(token), "feed", time.time())
+        if player is None:
+            raise NotAllowed("web/no-feed", msg("no such feed"))
+        return player
 
     async def keys_of(self, player: Player) -> list[Key]:
         now = time.time()
         return [key for key in await self._players.keys_of(player.id) if key.ends_at is None or key.ends_at > now]
 
     async def remove_key(self, player: Player, key: str) -> None:
-        if not KEY_ID.fullmatch(key) or not await self._players.delete_key(player.id, key):
+        if not await self._players.delete_key(player.id, key):
             raise NotAllowed("web/no-device", msg("you have no device '{device}'", device=key))
         self.forget_cached(player)
 
@@ -169,8 +165,10 @@ class Identities:
                 self._cache.pop(hashed)
 
 
-def _link_expired() -> NotAllowed:
-    return NotAllowed("web/link-expired", msg("this link was used or has expired: make a new one"))
+def _check_link(owner: Player | None) -> Player:
+    if owner is None:
+        raise NotAllowed("web/link-expired", msg("this link was used or has expired: make a new one"))
+    return owner
 
 
 def find_shared_device(request: Request) -> SharedDevice | None:

@@ -49,19 +49,15 @@ class Limits:
     def take(self, kind: str, request: Request, player: Player | None = None) -> None:
         """Count a request of this kind; refuse it if the player or the address has reached the limit."""
         address = request.client.host if request.client else ""
-        limit = LIMITS[kind]
-        if player is None:
-            self._take(kind, address, limit)
-            return
-        self._take(kind, player.id, limit)
-        shared = Limit(limit.burst * PLAYERS_PER_ADDRESS, limit.per_second * PLAYERS_PER_ADDRESS)
-        self._take(kind, address, shared)
+        if player is not None:
+            self._take(kind, player.id, 1)
+        self._take(kind, address, 1 if player is None else PLAYERS_PER_ADDRESS)
 
-    def _take(self, kind: str, who: str, limit: Limit) -> None:
-        now = time.monotonic()
-        left, since = self._left.get((kind, who)) or (float(limit.burst), now)
-        left = min(float(limit.burst), left + (now - since) * limit.per_second)
-        has_token = left >= 1
-        self._left.put((kind, who), (left - 1 if has_token else left, now))
-        if not has_token:
+    def _take(self, kind: str, who: str, players: int) -> None:
+        limit, now = LIMITS[kind], time.monotonic()
+        burst = float(limit.burst * players)
+        left, since = self._left.get((kind, who)) or (burst, now)
+        left = min(burst, left + (now - since) * limit.per_second * players)
+        self._left.put((kind, who), (left - 1 if left >= 1 else left, now))
+        if left < 1:
             raise NotAllowed("web/rate-limit", msg("too many requests: wait a moment"))

@@ -58,11 +58,14 @@ FIELDS = ("method", "route", "status", "ms")
 
 class JsonFormatter(logging.Formatter):
     def format(self, record: logging.LogRecord) -> str:
+        is_own = record.name.startswith("blindside")
+        # Of a library only the first line, without its arguments: both may quote anything.
+        message = record.getMessage() if is_own else next(iter(str(record.msg).splitlines()), "")
         line: dict[str, object] = {
             "time": datetime.fromtimestamp(record.created, UTC).isoformat(timespec="milliseconds"),
             "level": record.levelname.lower(),
             "logger": record.name,
-            "message": _message_of(record),
+            "message": message,
         }
         line |= {name: value for name in FIELDS if (value := getattr(record, name, None)) is not None}
         if record.exc_info and record.exc_info[1] is not None:
@@ -71,12 +74,6 @@ class JsonFormatter(logging.Formatter):
             steps = traceback.extract_tb(error.__traceback__)
             line["traceback"] = [f"{step.filename}:{step.lineno} {step.name}" for step in steps]
         return to_json(line)
-
-
-def _message_of(record: logging.LogRecord) -> str:
-    """Return the message; of a library only the first line, without its arguments: both may quote anything."""
-    is_own = record.name.startswith("blindside")
-    return record.getMessage() if is_own else next(iter(str(record.msg).splitlines()), "")
 
 
 def configure_logging(requests: bool) -> None:

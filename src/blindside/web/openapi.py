@@ -22,7 +22,6 @@ PROBLEM_SCHEMA = {
     },
 }
 
-
 PATH_SCHEMAS: dict[str, dict[str, str]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
     "device": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
@@ -41,7 +40,9 @@ def document(all_routes: Sequence[Route]) -> dict[str, object]:
     routes = [route for route in all_routes if not route.is_page]
     kinds = [kind for route in routes for kind in (route.body, route.response) if kind is not None]
     schemas, components = msgspec.json.schema_components(
-        kinds, schema_hook=_text_schema, ref_template="#/components/schemas/{name}"
+        kinds,
+        schema_hook=lambda _: {"type": "string"},  # types that are written as text: racks, codes, audiences
+        ref_template="#/components/schemas/{name}",
     )
     named = dict(zip(map(id, kinds), schemas, strict=True))
     paths: dict[str, dict[str, object]] = {}
@@ -54,11 +55,6 @@ def document(all_routes: Sequence[Route]) -> dict[str, object]:
         "security": [{"bearer": []}, {"cookie": []}, {}],
         "components": {"schemas": {**components, "Problem": PROBLEM_SCHEMA}, "securitySchemes": SECURITY_SCHEMES},
     }
-
-
-def _text_schema(_: type) -> dict[str, object]:
-    """The schema of types that are written as text: racks, codes, audiences."""
-    return {"type": "string"}
 
 
 def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str, object]:
@@ -78,8 +74,6 @@ def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str,
         ],
     }
     if route.body is not None:
-        operation["requestBody"] = {
-            "required": True,
-            "content": {"application/json": {"schema": schemas[id(route.body)]}},
-        }
+        body = {"application/json": {"schema": schemas[id(route.body)]}}
+        operation["requestBody"] = {"required": True, "content": body}
     return operation

@@ -1,6 +1,6 @@
 """Language and appearance of the pages, as the client has chosen them in cookies."""
 
-from collections.abc import Iterator
+from contextlib import suppress
 
 from starlette.requests import Request
 
@@ -36,18 +36,13 @@ def language_of(request: Request) -> str:
 
 def _accepted_languages(header: str) -> list[str]:
     """Return the languages of an Accept-Language header, the preferred first (RFC 9110)."""
-    worth = sorted(_parse_weights(header), key=lambda weighted: -weighted[1])
-    return [language for language, weight in worth if weight > 0]
-
-
-def _parse_weights(header: str) -> Iterator[tuple[str, float]]:
+    weights = []
     for part in header.split(","):
         tag, _, rest = part.partition(";")
         name, _, weight = rest.partition("=")
-        try:
-            yield tag.strip().lower().split("-")[0], float(weight) if name.strip().lower() == "q" else 1.0
-        except ValueError:
-            continue  # the weight is not a number
+        with suppress(ValueError):  # the weight is not a number
+            weights.append((float(weight) if name.strip().lower() == "q" else 1.0, tag.strip().lower().split("-")[0]))
+    return [language for weight, language in sorted(weights, key=lambda weighted: -weighted[0]) if weight > 0]
 
 
 def speaker_for(request: Request) -> Say:

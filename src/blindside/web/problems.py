@@ -13,11 +13,11 @@ from blindside.web.pages.rendering import page
 from blindside.web.preferences import speaker_for
 
 HEADERS = {
-    "web/unauthorized": ("www-authenticate", "Bearer"),
-    "web/rate-limit": ("retry-after", "2"),
-    "web/busy": ("retry-after", "5"),
+    "web/unauthorized": {"www-authenticate": "Bearer"},
+    "web/rate-limit": {"retry-after": "2"},
+    "web/busy": {"retry-after": "5"},
 }
-"""A header of the response, by the code of the error."""
+"""Headers of the response, by the code of the error."""
 STATUS_BY_TYPE: dict[type[BlindsideError], int] = {InvalidInput: 400, NotAllowed: 409, StaleRequest: 412}
 """Statuses of errors that are not in `STATUS_BY_CODE`."""
 STATUS_BY_CODE: dict[str, int] = {
@@ -43,9 +43,7 @@ def _status_of(refused: BlindsideError) -> int:
 
 def error_response(request: Request, refused: BlindsideError) -> Response:
     answer = _problem(request, _status_of(refused), refused.kind, refused.code, refused.message, refused.hint)
-    if refused.code in HEADERS:
-        name, value = HEADERS[refused.code]
-        answer.headers[name] = value
+    answer.headers.update(HEADERS.get(refused.code, {}))
     return answer
 
 

@@ -15,22 +15,23 @@ SEGMENT = re.compile(r"[\w.-]{1,100}", re.ASCII)
 """Values of a parameter: names of tables, records, devices, feeds, pages and days."""
 SUBTREE = re.compile(r"(/\w+/){(\w+):path}")
 """A path with a parameter for all segments after the first: files in folders."""
-SUBPATH = re.compile(r"[\w.-]{1,100}(/[\w.-]{1,100}){0,4}", re.ASCII)
+SUBPATH = re.compile(r"(/\w+/)([\w.-]{1,100}(?:/[\w.-]{1,100}){0,4})", re.ASCII)
 
 
-class Route(Struct, frozen=True, kw_only=True):
+class Route(Struct, frozen=True):
     method: str
     path: str
     summary: str
     handler: Handler
-    body: object = None
     response: object = None
     """The type of a JSON response."""
+    body: object = None
+    """The type of a JSON request."""
+    status: int = 200
+    """The status of a response without an error."""
     media: str = "application/json"
     is_page: bool = False
     """For browsers: not part of the description of the API."""
-    status: int = 200
-    """The status of a response without an error."""
 
 
 ByMethod = dict[str, Route]
@@ -76,15 +77,11 @@ class Router:
             if routes and SEGMENT.fullmatch(segments[position]):
                 scope["path_params"] = {name: segments[position]}
                 return routes
-        return self._fixed.get(scope["path"]) or self._routes_below(scope)
-
-    def _routes_below(self, scope: Scope) -> ByMethod:
-        _, first, rest = (*scope["path"].split("/", 2), "", "")[:3]
-        name, routes = self._subtrees.get(f"/{first}/", ("", {}))
-        if not SUBPATH.fullmatch(rest):
-            return {}
-        if routes:
-            scope["path_params"] = {name: rest}
+        fixed, below = self._fixed.get(scope["path"], {}), SUBPATH.fullmatch(scope["path"])
+        if fixed or below is None or below[1] not in self._subtrees:
+            return fixed
+        name, routes = self._subtrees[below[1]]
+        scope["path_params"] = {name: below[2]}
         return routes
 
 

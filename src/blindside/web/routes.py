@@ -3,7 +3,6 @@
 from collections.abc import Iterator
 from functools import partial
 from itertools import chain
-from typing import Any
 
 from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
@@ -34,7 +33,7 @@ from blindside.web.pages.bundle import GamePages
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review import pages as review
 from blindside.web.router import Route
-from blindside.web.service import Handler, Service
+from blindside.web.service import Service
 from blindside.web.streams import STREAM
 
 
@@ -42,35 +41,14 @@ async def openapi(_: Service, __: Request) -> Response:
     return Response(to_json(document(ROUTES)), media_type="application/json")
 
 
-def _get(path: str, summary: str, handler: Handler, answer: object = None, **more: Any) -> Route:
-    return Route(method="GET", path=path, summary=summary, handler=handler, response=answer, **more)
-
-
-def _post(path: str, summary: str, handler: Handler, body: object, answer: object, status: int = 200) -> Route:
-    return Route(method="POST", path=path, summary=summary, handler=handler, body=body, response=answer, status=status)
-
-
-def _page(path: str, summary: str, handler: Handler, media: str = "text/html") -> Route:
-    return Route(method="GET", path=path, summary=summary, handler=handler, media=media, is_page=True)
-
-
-def _form(path: str, summary: str, handler: Handler) -> Route:
-    return Route(
-        method="POST", path=path, summary=summary, handler=handler, media="text/html", status=303, is_page=True
-    )
-
-
-def _part(path: str, summary: str, handler: Handler) -> Route:
-    """A part of a page, made from the body of the request."""
-    return Route(method="POST", path=path, summary=summary, handler=handler, media="text/html", is_page=True)
-
-
-def _put(path: str, summary: str, handler: Handler, body: object, answer: object) -> Route:
-    return Route(method="PUT", path=path, summary=summary, handler=handler, body=body, response=answer)
-
-
-def _delete(path: str, summary: str, handler: Handler, answer: object) -> Route:
-    return Route(method="DELETE", path=path, summary=summary, handler=handler, response=answer)
+_get = partial(Route, "GET")
+_post = partial(Route, "POST")
+_put = partial(Route, "PUT")
+_delete = partial(Route, "DELETE")
+_page = partial(Route, "GET", media="text/html", is_page=True)
+_form = partial(Route, "POST", media="text/html", is_page=True, status=303)
+_part = partial(Route, "POST", media="text/html", is_page=True)
+"""A part of a page, made from the body of the request."""
 
 
 def game_routes(pages: GamePages) -> Iterator[Route]:
@@ -92,22 +70,22 @@ ME = API + "/me"
 TABLE = API + "/tables/{table}"
 # fmt: off
 ROUTES: tuple[Route, ...] = (
-    _post(API + "/players", "Register a player", players.register, players.PlayerName, players.NewPlayer, 201),
+    _post(API + "/players", "Register a player", players.register, players.NewPlayer, players.PlayerName, 201),
     _get(ME, "Your player", players.me, Player),
-    _post(ME, "Change your name", players.rename, players.PlayerName, Player),
+    _post(ME, "Change your name", players.rename, Player, players.PlayerName),
     _delete(ME, "Delete your data", players.delete, Player),
     _get(ME + "/tables", "Your tables", players.my_tables, players.MyTables),
     _get(ME + "/devices", "Your devices, links and feeds", players.devices, players.Devices),
     _delete(ME + "/devices/{device}", "Remove a device", players.remove_device, players.Devices),
-    _post(ME + "/links", "Make a link for another device", players.make_link, None, players.Link, 201),
-    _post(ME + "/feeds", "Make a feed of your turns", players.make_feed, None, players.Feed, 201),
-    _post(API + "/devices", "Use a link", players.use_link, players.UseLink, players.NewPlayer, 201),
-    _post(API + "/devices/owner", "Name the owner of a link", players.link_owner, players.UseLink, players.LinkOwner),
-    _post(API + "/tables", "Open a table", tables.open_table, tables.NewTable, tables.OpenedTable, 201),
+    _post(ME + "/links", "Make a link for another device", players.make_link, players.Link, status=201),
+    _post(ME + "/feeds", "Make a feed of your turns", players.make_feed, players.Feed, status=201),
+    _post(API + "/devices", "Use a link", players.use_link, players.NewPlayer, players.UseLink, 201),
+    _post(API + "/devices/owner", "Name the owner of a link", players.link_owner, players.LinkOwner, players.UseLink),
+    _post(API + "/tables", "Open a table", tables.open_table, tables.OpenedTable, tables.NewTable, 201),
     _get(API + "/tables", "List open tables", tables.list_tables, tables.TableList),
     _get(TABLE, "View a table", tables.view_table, TableView),
-    _post(TABLE + "/requests", "Send a request to a table", tables.send_request, tables.TableRequest, tables.Accepted),
-    _post(TABLE + "/rematch", "Open a rematch", tables.rematch, None, tables.OpenedTable, 201),
+    _post(TABLE + "/requests", "Send a request to a table", tables.send_request, tables.Accepted, tables.TableRequest),
+    _post(TABLE + "/rematch", "Open a rematch", tables.rematch, tables.OpenedTable, status=201),
     _get(TABLE + "/stream", "Updates of a table as server-sent events", tables.stream, Update, media=STREAM),
     _get(TABLE + "/record", "The record of a game", tables.record),
     _get(TABLE + "/notepad", "Read your notepad", tables.read_notepad, tables.Notepad),
@@ -129,28 +107,28 @@ ROUTES: tuple[Route, ...] = (
     _form("/new/{game}", "Open a table", play.open_table),
     _page("/join", "Find a table by its link or code", front.find_table),
     _page("/games", "Your finished games", records.my_games),
-    _page("/games/records", "Their records in one file", records.download_all, "application/zip"),
+    _page("/games/records", "Their records in one file", records.download_all, media="application/zip"),
     _page("/record", "The form to upload a record", records.show_upload),
     _form("/record", "Upload a record", records.upload),
     _page("/record/{record}", "Review of an uploaded record", review.show),
-    _page("/record/{record}/picture", "Picture of an uploaded record", review.show_picture, review.PNG),
+    _page("/record/{record}/picture", "Picture of an uploaded record", review.show_picture, media=review.PNG),
     _page("/profile", "Your profile", profile.show),
     _form("/profile/name", "Change your name", profile.rename),
     _form("/profile/device", "Make a link for another device", profile.make_device_link),
     _form("/profile/delete", "Delete your data", profile.delete),
     _page("/t/{table}", "A table", table.show),
     _form("/t/{table}/hand-over", "Hand over a shared device", shared_device.hand_over),
-    _page("/t/{table}/live", "The page of a table as server-sent events", table.stream, STREAM),
+    _page("/t/{table}/live", "The page of a table as server-sent events", table.stream, media=STREAM),
     _page("/t/{table}/review", "Review of a game", review.show),
-    _page("/t/{table}/review/picture", "Picture of a game", review.show_picture, review.PNG),
+    _page("/t/{table}/review/picture", "Picture of a game", review.show_picture, media=review.PNG),
     _form("/t/{table}/share", "Share a game", review.share),
-    _page("/t/{table}/record", "The record of a game as a file", records.download_record, "application/json"),
+    _page("/t/{table}/record", "The record of a game as a file", records.download_record, media="application/json"),
     _form("/t/{table}/join", "Take a seat", play.join),
     _form("/t/{table}/rematch", "Play again", play.rematch),
     _form("/appearance", "Choose language and appearance", profile.choose_appearance),
     _page("/offline", "The page without a connection", site.offline),
-    _page("/robots.txt", "Rules for search engines", site.robots, "text/plain"),
-    _page("/sw.js", "The service worker", site.service_worker, "text/javascript"),
+    _page("/robots.txt", "Rules for search engines", site.robots, media="text/plain"),
+    _page("/sw.js", "The service worker", site.service_worker, media="text/javascript"),
     _page("/static/{file:path}", "Styles, scripts and pictures", assets.send_asset),
     *chain.from_iterable(map(game_routes, GAMES.values())),
 )

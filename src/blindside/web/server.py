@@ -3,7 +3,6 @@
 import asyncio
 import gc
 import socket
-import sys
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -17,8 +16,6 @@ from blindside.web.monitoring import configure_logging
 
 SHUTDOWN_SECONDS = 5
 """How long a shutdown waits for requests that are being answered."""
-SWITCH_SECONDS = 0.001
-"""How long the thread that writes to the store waits for the interpreter while the event loop is busy."""
 
 
 class _Server(uvicorn.Server):
@@ -38,20 +35,15 @@ class _Server(uvicorn.Server):
         await super().shutdown(sockets)
 
 
-def _reduce_garbage_collection() -> None:
-    """Collect cycles less often: tables have none, and a full collection stops the server for some 100 ms."""
-    gc.collect()
-    gc.freeze()
-    gc.set_threshold(20_000, 20, 50)
-
-
 def serve(configuration: Configuration, listener: socket.socket, on_started: Callable[[], None]) -> None:
     """Serve clients of this socket until stopped; call `on_started` once it serves."""
     configure_logging(configuration.logs_requests)
     limits = structs.replace(configuration.limits, connections=most_connections(raise_open_files()))
     served = App(configuration)
-    _reduce_garbage_collection()
-    sys.setswitchinterval(SWITCH_SECONDS)
+    # Collect cycles less often: tables have none, and a full collection stops the server for some 100 ms.
+    gc.collect()
+    gc.freeze()
+    gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         served,
         http=cast("type[asyncio.Protocol]", partial(LimitedProtocol, limits, RefusalLog(limits.log_seconds))),

@@ -70,5 +70,4 @@ async def read_bytes(request: Request, most: int = MAX_BODY_BYTES) -> bytes:
 
 
 def json_response(value: object, status: int = 200) -> Response:
-    """Respond with a value as JSON."""
     return Response(to_json_bytes(value), status, media_type="application/json")

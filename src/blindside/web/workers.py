@@ -84,7 +84,6 @@ def start_worker(work: Callable[..., None], *arguments: object) -> SpawnProcess:
 
 
 def stop_workers(*workers: SpawnProcess) -> None:
-    """Stop processes, and wait for them."""
     for worker in workers:
         worker.terminate()
     for worker in workers:

@@ -35,8 +35,6 @@ class Result(Struct, frozen=True):
 
 
 class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
-    """The texts of one game."""
-
     game: str
     fewest_players: int
     """A running game ends when fewer players are left."""
@@ -66,7 +64,6 @@ def rank_points(scores: Sequence[int], names: Sequence[str | Message]) -> list[t
 
 
 def check_over(over: bool) -> None:
-    """Raise if the game is not over."""
     if not over:
         raise NotAllowed("review/summary", msg("the game is not over: there is no summary yet"))
 

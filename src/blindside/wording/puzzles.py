@@ -40,24 +40,18 @@ class Conclusion(Struct, frozen=True):
 
 
 class PuzzleWording(Struct, frozen=True, kw_only=True):
-    """Texts for the puzzles of one game."""
-
     task: Message
     describe_grade: Callable[[Any], list[Message]]
-    """Takes a grade."""
     describe_solution: Callable[[Any], Message]
-    """Takes a solution."""
     prove: Callable[[Any, Any, SeatNames], list[Conclusion]]
     """Takes a puzzle, its solution, and the names of seats."""
 
 
 def describe_task(puzzle: Puzzle) -> Message:
-    """Return the question of the puzzle."""
     return GAMES[puzzle.game].task
 
 
 def describe_silences(silences: int) -> Message | None:
-    """Describe the silences after the last answer."""
     match silences:
         case 0:
             return None
@@ -77,7 +71,6 @@ def describe_silences(silences: int) -> Message | None:
 
 
 def describe_grade(solution: Solution) -> list[Message]:
-    """Describe how hard the puzzle is."""
     return GAMES[solution.game].describe_grade(solution.grade)
 
 

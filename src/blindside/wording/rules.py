@@ -26,6 +26,10 @@ class Section(Struct, frozen=True):
     picture: str | None = None
 
 
+def section(anchor: str, title: Message, *text: Message, picture: str | None = None) -> Section:
+    return Section(anchor, title, text, picture)
+
+
 def describe_rules(table: TableView) -> list[Message]:
     """Describe the game of a table, and its options that differ from the default."""
     return [*GAMES[table.game].rules(table.settings), *_describe_options(table.options)]

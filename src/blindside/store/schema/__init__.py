@@ -1,9 +1,27 @@
 """How a store is laid out: for each kind of database a folder of numbered scripts, which are never changed."""
 
+from collections.abc import Collection
 from importlib.resources import files
+
+from blindside.core.errors import InvalidInput
+from blindside.core.messages import msg
 
 
 def migrations(database: str) -> list[str]:
     """The scripts for this kind of database, in the order of their numbers, which start at 1."""
     scripts = [file for file in files(__name__).joinpath(database).iterdir() if file.name.endswith(".sql")]
     return [file.read_text("utf-8") for file in sorted(scripts, key=lambda file: file.name)]
+
+
+def check_version(path: object, tables: Collection[str], given: int, known: int) -> None:
+    """Refuse the database of a later program, or of another one, by its tables and the number of its last script."""
+    if tables and "schema" not in tables:
+        raise InvalidInput("store/other", msg("'{path}' is a database of another program", path=path))
+    if given > known:
+        text = msg(
+            "'{path}' is a store of version {given}, but this Blindside knows {known}: use a newer Blindside",
+            path=path,
+            given=given,
+            known=known,
+        )
+        raise InvalidInput("store/version", text)

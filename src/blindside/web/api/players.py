@@ -4,8 +4,6 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import NotAllowed
-from blindside.core.messages import msg
 from blindside.table.store_protocols import KeyKind, Player, Stage
 from blindside.web.identity import LINK_SECONDS, Identity, check_name, delete_token_cookie, set_token_cookie
 from blindside.web.service import Service, json_response, read_body
@@ -204,11 +202,3 @@ async def make_feed(service: Service, request: Request) -> Response:
     service.limits.take("open", request, player)
     _, token = await service.identities.add_key(player, "feed")
     return json_response(Feed(f"{service.base_url(request)}/feed/{token}"), 201)
-
-
-async def find_feed_owner(service: Service, request: Request) -> Player:
-    """Find the player whose feed a request reads."""
-    player = await service.identities.find_feed_owner(request.path_params["feed"])
-    if player is None:
-        raise NotAllowed("web/no-feed", msg("no such feed"))
-    return player

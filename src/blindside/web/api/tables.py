@@ -47,7 +47,6 @@ class ListedTable(Struct, frozen=True):
     table: str
     game: str
     free_seats: int
-    """The number of free seats."""
     opened_at: float
 
 
@@ -118,15 +117,14 @@ async def find_table(service: Service, request: Request) -> tuple[LiveTable, Ide
 async def send_request(service: Service, request: Request) -> Response:
     """Carry out a request to the table; respond with the number of its last event."""
     known = await service.identities.require(request)
-    player = known.player
     asked = await read_body(request, TableRequest)
     table = await service.tables.find(request.path_params["table"])
     if asked.id is not None and not (0 < len(asked.id) <= MAX_ID_LENGTH and asked.id.isprintable()):
         raise InvalidInput("web/request-id", msg("an id has 1 to {most} characters", most=MAX_ID_LENGTH))
-    service.limits.take(_limit_of(asked.request), request, player)
+    service.limits.take(_limit_of(asked.request), request, known.player)
     if isinstance(asked.request, Say) and not await service.identities.is_valid(known):
         raise NotAllowed("web/unauthorized", msg("the token is not valid: register again"))
-    return json_response(Accepted(await table.request(player, asked.request, asked.id, asked.expected)))
+    return json_response(Accepted(await table.request(known.player, asked.request, asked.id, asked.expected)))
 
 
 def _limit_of(request: AnyRequest) -> str:

@@ -54,7 +54,10 @@ def describe_deduction(found: Deduction, why: DescribePremise, wants_chances: bo
         doubt=msg("Some answers contradict each other. They are left out here.") if found.remedies else None,
         conclusions=describe_conclusions(found, why),
         calls=_describe_calls([triple for triple, _ in chances]),
-        chances=[_chance(*each) for each in chances[:MAX_CHANCES]] if wants_chances else [],
+        chances=[
+            Chance(format_numbers(triple), f"{float(100 * chance):.1f}", figure(chance, ".0%"))
+            for triple, chance in chances[: MAX_CHANCES if wants_chances else 0]
+        ],
         rest=_describe_rest(chances[MAX_CHANCES:]) if wants_chances else None,
     )
 
@@ -100,10 +103,6 @@ def _describe_calls(triples: Sequence[Triple]) -> Message:
         len(triples),
         calls=names,
     )
-
-
-def _chance(triple: Triple, chance: Fraction) -> Chance:
-    return Chance(format_numbers(triple), f"{float(100 * chance):.1f}", figure(chance, ".0%"))
 
 
 def _describe_rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:

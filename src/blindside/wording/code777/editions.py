@@ -46,20 +46,17 @@ class Point(Struct, frozen=True):
 SILENT = Value(msg("not stated"))
 
 
-def _point_with_setting(point: str, label: Message) -> Point:
-    return Point(
-        point,
-        label,
-        {
-            name: Value(CHOICES[point][edition.values[point]], point in edition.not_printed)
-            for name, edition in EDITIONS.items()
-        },
-    )
+def _setting_point(point: str, label: Message) -> Point:
+    values = {
+        name: Value(CHOICES[point][edition.values[point]], point in edition.not_printed)
+        for name, edition in EDITIONS.items()
+    }
+    return Point(point, label, values)
 
 
-def _point_without_setting(name: str, label: Message, **said: Message) -> Point:
+def _printed_point(name: str, label: Message, said: dict[tuple[str, ...], Message]) -> Point:
     """Make a point that only some sheets mention and that no setting depends on."""
-    values = {edition.replace("_", "-"): Value(text) for edition, text in said.items()}
+    values = {edition: Value(text) for editions, text in said.items() for edition in editions}
     assert values.keys() <= EDITIONS.keys(), "no other editions"
     return Point(name, label, {edition: values.get(edition, SILENT) for edition in EDITIONS})
 
@@ -69,62 +66,48 @@ def _describe_players(edition: Edition) -> Value:
     return Value(msg("{fewest} to {most}, with {racks} racks in the box", fewest=MIN_PLAYERS, most=racks, racks=racks))
 
 
-_CLOCKWISE = msg("clockwise")
-_SAYS_NUMBER = msg("the reader says it before reading")
-_LIST_EACH = msg("one per player")
-_LIST_ONE = msg("one, with the rules")
-_THREE_TRIANGLES = msg("three triangles: one for certain marks, two for guesses")
-_CROSS_AND_CIRCLE = msg("cross out what is not yours, circle what is")
-_SHAPES = msg("one per colour")
-_SAY_FIRST = msg("first you say that you call, then the numbers")
-_NO_COUNTS = msg("not told, according to the sheet")
-_FOUR_RACKS = msg("{racks} racks are filled", racks=USUAL_RACKS)
+_JUMBO, _JUMBO_DE, _GERMAN, _ENGLISH, _ITALIAN = "jumbo-1985", "jumbo-1985-de", "german", "english-2010", "italian-2010"
 
 DIFFERENCES: tuple[Point, ...] = (
     Point("players", msg("Players"), {name: _describe_players(edition) for name, edition in EDITIONS.items()}),
-    *[_point_with_setting(point, label) for point, label in EDITION_SETTINGS.items()],
-    _point_without_setting(
+    *[_setting_point(point, label) for point, label in EDITION_SETTINGS.items()],
+    _printed_point(
         "fewer",
         msg("Two or three players"),
-        jumbo_1985=_FOUR_RACKS,
-        jumbo_1985_de=_FOUR_RACKS,
-        german=msg("all racks are filled; we fill {racks}, as in the other editions", racks=USUAL_RACKS),
-        english_2010=_FOUR_RACKS,
-        italian_2010=_FOUR_RACKS,
+        {
+            (_JUMBO, _JUMBO_DE, _ENGLISH, _ITALIAN): msg("{racks} racks are filled", racks=USUAL_RACKS),
+            (_GERMAN,): msg("all racks are filled; we fill {racks}, as in the other editions", racks=USUAL_RACKS),
+        },
     ),
-    _point_without_setting("turns", msg("Turns"), jumbo_1985=msg("go round the table"), jumbo_1985_de=_CLOCKWISE),
-    _point_without_setting("number", msg("The card’s number"), jumbo_1985=_SAYS_NUMBER, jumbo_1985_de=_SAYS_NUMBER),
-    _point_without_setting("counts", msg("Counts in a comparison"), english_2010=_NO_COUNTS, italian_2010=_NO_COUNTS),
-    _point_without_setting(
+    _printed_point("turns", msg("Turns"), {(_JUMBO,): msg("go round the table"), (_JUMBO_DE,): msg("clockwise")}),
+    _printed_point("number", msg("The card’s number"), {(_JUMBO, _JUMBO_DE): msg("the reader says it before reading")}),
+    _printed_point(
+        "counts", msg("Counts in a comparison"), {(_ENGLISH, _ITALIAN): msg("not told, according to the sheet")}
+    ),
+    _printed_point(
         "saying",
         msg("A call"),
-        jumbo_1985=msg("you say the numbers"),
-        jumbo_1985_de=msg("interrupts the game"),
-        german=_SAY_FIRST,
-        english_2010=_SAY_FIRST,
-        italian_2010=_SAY_FIRST,
+        {
+            (_JUMBO,): msg("you say the numbers"),
+            (_JUMBO_DE,): msg("interrupts the game"),
+            (_GERMAN, _ENGLISH, _ITALIAN): msg("first you say that you call, then the numbers"),
+        },
     ),
-    _point_without_setting(
-        "new_tiles", msg("Who places the new tiles"), jumbo_1985_de=msg("the neighbour to the right")
-    ),
-    _point_without_setting(
+    _printed_point("new_tiles", msg("Who places the new tiles"), {(_JUMBO_DE,): msg("the neighbour to the right")}),
+    _printed_point(
         "notes",
         msg("Notes"),
-        jumbo_1985=_THREE_TRIANGLES,
-        jumbo_1985_de=_THREE_TRIANGLES,
-        german=_CROSS_AND_CIRCLE,
-        english_2010=_CROSS_AND_CIRCLE,
-        italian_2010=_CROSS_AND_CIRCLE,
+        {
+            (_JUMBO, _JUMBO_DE): msg("three triangles: one for certain marks, two for guesses"),
+            (_GERMAN, _ENGLISH, _ITALIAN): msg("cross out what is not yours, circle what is"),
+        },
     ),
-    _point_without_setting(
+    _printed_point(
         "list",
         msg("List of questions"),
-        jumbo_1985=_LIST_EACH,
-        jumbo_1985_de=_LIST_EACH,
-        german=_LIST_ONE,
-        english_2010=_LIST_ONE,
+        {(_JUMBO, _JUMBO_DE): msg("one per player"), (_GERMAN, _ENGLISH): msg("one, with the rules")},
     ),
-    _point_without_setting("shapes", msg("Shapes on the tiles"), english_2010=_SHAPES, italian_2010=_SHAPES),
+    _printed_point("shapes", msg("Shapes on the tiles"), {(_ENGLISH, _ITALIAN): msg("one per colour")}),
 )
 
 PLAYED = {"players", "fewer", *EDITION_SETTINGS}

@@ -11,7 +11,6 @@ from blindside.wording.code777.labels import call_name, rack_name, spare_rack_na
 
 
 def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """Describe a sight in one sentence."""
     match sight:
         case e.SawCardsShuffled(count):
             return plural(
@@ -80,23 +79,15 @@ def _describe_emptied(sight: e.SawRackEmptied, named: SeatNames, style: Style) -
 
 
 def _describe_answer(sight: e.Answered, named: SeatNames, style: Style) -> Message:
-    reader, answer = named(sight.reader), answer_text(sight.card, sight.answer)
-    text = find_question(sight.card).text
+    seat, card = named(sight.reader), sight.card
+    text, answer = find_question(card).text, answer_text(card, sight.answer)
     match style:
         case "line":
-            return msg("{seat} answers: {answer}", seat=reader, answer=answer)
+            return msg("{seat} answers: {answer}", seat=seat, answer=answer)
         case "spoken":
-            return msg(
-                "{seat}, card {card}: {question} {answer}",
-                seat=reader,
-                card=sight.card,
-                question=text,
-                answer=answer,
-            )
+            return msg("{seat}, card {card}: {question} {answer}", seat=seat, card=card, question=text, answer=answer)
         case "page":
-            return msg(
-                "{seat} reads {number}: {text} {answer}.", seat=reader, number=sight.card, text=text, answer=answer
-            )
+            return msg("{seat} reads {number}: {text} {answer}.", seat=seat, number=card, text=text, answer=answer)
 
 
 def _describe_call(sight: e.SawCalled | e.CallSettled | e.CallVoided, named: SeatNames, style: Style) -> Message:

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.code777.board import Board
+from blindside.games.code777.board import Board, Phase
 from blindside.games.code777.settings import EDITIONS, MIN_PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
@@ -29,20 +29,17 @@ def describe_start(settings: Settings, names: Sequence[Name], you: int | None) -
 
 def describe_turn(board: Board) -> Message:
     """Describe what the game waits for, with seats, for the terminal and printed records."""
+    if board.phase == "over" and board.winner is not None:
+        return msg("{seat} wins with three points", seat=seat_name(board.winner))
     who = seat_name(board.turn)
-    match board.phase:
-        case "new":
-            return msg("the tiles are not dealt yet")
-        case "ready":
-            return msg("waiting for {who} to draw a card", who=who)
-        case "choosing":
-            return msg("waiting for {who} to choose a card", who=who)
-        case "asked":
-            return msg("waiting for {who} to answer question {number}", who=who, number=board.card)
-        case "over" if board.winner is not None:
-            return msg("{seat} wins with three points", seat=seat_name(board.winner))
-        case "over":
-            return msg("the game ended early: no winner")
+    turns: dict[Phase, Message] = {
+        "new": msg("the tiles are not dealt yet"),
+        "ready": msg("waiting for {who} to draw a card", who=who),
+        "choosing": msg("waiting for {who} to choose a card", who=who),
+        "asked": msg("waiting for {who} to answer question {number}", who=who, number=board.card),
+        "over": msg("the game ended early: no winner"),
+    }
+    return turns[board.phase]
 
 
 def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]) -> Message:

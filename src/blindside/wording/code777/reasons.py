@@ -81,9 +81,9 @@ def describe_premise(premise: Premise, players: int, owner: int | None = None, n
 
 def add_event_number(premise: Premise, sentence: Message) -> Message:
     """Add the number of the event, for readers with a transcript."""
-    return (
-        msg("event {seq}, {said}", seq=premise.seq, said=sentence) if isinstance(premise, AnswerPremise) else sentence
-    )
+    if not isinstance(premise, AnswerPremise):
+        return sentence
+    return msg("event {seq}, {said}", seq=premise.seq, said=sentence)
 
 
 def _describe_answer(premise: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
@@ -94,8 +94,8 @@ def _describe_answer(premise: AnswerPremise, owner: int | None, named: SeatNames
         reader=named(premise.reader),
         answer=answer_text(premise.question, premise.answer),
     )
-    without = count_without_rack(premise)
-    counted = msg("{first} against {second}", first=without[0], second=without[1]) if len(without) == 2 else without[0]
+    first, *others = count_without_rack(premise)
+    counted = msg("{first} against {second}", first=first, second=others[0]) if others else first
     if owner is None:
         return msg("{said}; without your rack it would have been {counted}", said=said, counted=counted)
     return msg(
@@ -117,15 +117,10 @@ def _describe_bound(bound: TilesPremise, players: int, owner: int | None, named:
     if bound.out_of_play:
         where.append(msg("{count} out of play", count=bound.out_of_play))
     whom = msg("you") if owner is None else msg("{seat}", seat=named(owner))
+    facts = {"tile": bound.tile, "whom": whom, "where": where}
     if bound.at_most == 0:
-        return msg("no {tile} is left for {whom}: {where}", tile=bound.tile, whom=whom, where=where)
-    return msg(
-        "at most {count} of {tile} are left for {whom}: {where}",
-        count=bound.at_most,
-        tile=bound.tile,
-        whom=whom,
-        where=where,
-    )
+        return msg("no {tile} is left for {whom}: {where}", **facts)
+    return msg("at most {count} of {tile} are left for {whom}: {where}", count=bound.at_most, **facts)
 
 
 def describe_case(case: SilenceCase, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
@@ -197,12 +192,8 @@ def describe_entry(entry: Entry, answers: Sequence[AnswerPremise | EnteredAnswer
     if entry.what == "rack":
         return rack_name(entry.number, entry.number if entry.number < players else None)
     answer = answers[entry.number - 1]
-    said = msg(
-        "{reader} to card {card}: ‘{answer}’",
-        reader=seat_name(answer.reader),
-        card=answer.question,
-        answer=answer_text(answer.question, answer.answer),
-    )
+    reader, text = seat_name(answer.reader), answer_text(answer.question, answer.answer)
+    said = msg("{reader} to card {card}: ‘{answer}’", reader=reader, card=answer.question, answer=text)
     if isinstance(answer, AnswerPremise):
         return msg("event {seq}, {said}", seq=answer.seq, said=said)
     return msg("answer {number}, {said}", number=entry.number, said=said)

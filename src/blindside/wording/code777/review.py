@@ -38,7 +38,6 @@ def percent(chance: Fraction) -> Message:
 
 
 def describe_call(call: RatedCall, named: SeatNames = seat_name) -> Message:
-    """Describe a call and its rating."""
     said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
         said = msg("{said}; the best call had {chance}", said=said, chance=percent(call.best_chance))
@@ -106,11 +105,10 @@ def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
 
 def describe_luck(found: LuckAndSkill) -> Message:
     facts = {"gained": figure(found.gained_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
+    luck = figure(abs(found.luck_bits), ".1f")
     if found.luck_bits >= NEGLIGIBLE:
-        luck = figure(found.luck_bits, ".1f")
         return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of good luck", **facts, luck=luck)
     if found.luck_bits <= -NEGLIGIBLE:
-        luck = figure(-found.luck_bits, ".1f")
         return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of bad luck", **facts, luck=luck)
     return msg("the answers gave {gained} bits, as expected", **facts)
 
@@ -123,12 +121,8 @@ def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
     triples = plural("{count} number triple", "{count} number triples", known.triples)
     if known.chance is None:
         return msg("{racks} with {triples}", racks=racks, triples=triples)
-    return msg(
-        "{racks} with {triples}, the true call at {chance}",
-        racks=racks,
-        triples=triples,
-        chance=percent(known.chance),
-    )
+    chance = percent(known.chance)
+    return msg("{racks} with {triples}, the true call at {chance}", racks=racks, triples=triples, chance=chance)
 
 
 def describe_step(step: Step) -> Message:
@@ -146,25 +140,15 @@ def describe_silence(known: Knowledge) -> Message:
 
 
 def count_calls(known: Knowledge) -> Message:
-    """Say how many calls were possible."""
     return plural("{count} call", "{count} calls", known.triples)
 
 
 def describe_other_answer(answer: ChangedAnswer, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """Describe an answer that would have been different."""
-    reader, card = named(answer.reader), answer.question
-    was, instead = answer_text(card, answer.answer), answer_text(card, answer.instead)
+    about = {"reader": named(answer.reader), "card": answer.question}
+    was, instead = answer_text(answer.question, answer.answer), answer_text(answer.question, answer.instead)
     if style == "page":
-        return msg(
-            "{reader} to card {card}: ‘{instead}’, not ‘{answer}’",
-            reader=reader,
-            card=card,
-            instead=instead,
-            answer=was,
-        )
-    return msg(
-        "{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", reader=reader, card=card, answer=instead, was=was
-    )
+        return msg("{reader} to card {card}: ‘{instead}’, not ‘{answer}’", **about, instead=instead, answer=was)
+    return msg("{reader} to card {card}: ‘{answer}’ instead of ‘{was}’", **about, answer=instead, was=was)
 
 
 def summarize(review: Review, named: SeatNames = seat_name) -> Iterator[Message]:

@@ -4,110 +4,92 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import BOX, RACK_SIZE, read_rack
-from blindside.wording.rules import Section
+from blindside.wording.rules import Section, section
 
 SECTIONS: tuple[Section, ...] = (
-    Section(
+    section(
         "goal",
         msg("Goal"),
-        (
-            msg(
-                "Three tiles stand on your rack. All other players see them, you do not. Listen to the answers, "
-                "work out your three numbers and call them. The first player with {points} points wins.",
-                points=POINTS_TO_WIN,
-            ),
+        msg(
+            "Three tiles stand on your rack. All other players see them, you do not. Listen to the answers, "
+            "work out your three numbers and call them. The first player with {points} points wins.",
+            points=POINTS_TO_WIN,
         ),
     ),
-    Section(
+    section(
         "box",
         msg("Components"),
-        (
-            msg(
-                "{tiles} tiles: one 1, two 2s, and so on up to seven 7s. They have seven colours, four tiles of "
-                "each. A colour always has the same shape, for players who cannot tell colours apart. Shapes "
-                "mean nothing else.",
-                tiles=len(BOX),
-            ),
-            msg(
-                "{cards} numbered question cards, and a list of them that you may read at any time. Each player "
-                "has a rack, a notepad and a picture of all the tiles, drawn here as a triangle.",
-                cards=len(QUESTIONS),
-            ),
+        msg(
+            "{tiles} tiles: one 1, two 2s, and so on up to seven 7s. They have seven colours, four tiles of each. A "
+            "colour always has the same shape, for players who cannot tell colours apart. Shapes mean nothing else.",
+            tiles=len(BOX),
         ),
-        "triangle",
+        msg(
+            "{cards} numbered question cards, and a list of them that you may read at any time. Each player "
+            "has a rack, a notepad and a picture of all the tiles, drawn here as a triangle.",
+            cards=len(QUESTIONS),
+        ),
+        picture="triangle",
     ),
-    Section(
+    section(
         "setup",
         msg("Setup"),
-        (
-            msg(
-                "Shuffle the cards and the tiles, each in a pile face down. Each player takes {tiles} tiles and "
-                "stands them on the rack of the neighbour to the left, who must not see them.",
-                tiles=RACK_SIZE,
-            ),
-            msg("You now see every rack but your own."),
+        msg(
+            "Shuffle the cards and the tiles, each in a pile face down. Each player takes {tiles} tiles and "
+            "stands them on the rack of the neighbour to the left, who must not see them.",
+            tiles=RACK_SIZE,
         ),
-        "setup",
+        msg("You now see every rack but your own."),
+        picture="setup",
     ),
-    Section(
+    section(
         "question",
         msg("Questions and answers"),
-        (
-            msg(
-                "Turns go clockwise. The player whose turn it is, the reader, takes the top card, says its "
-                "number, reads it out and answers it truthfully. The answer is about every rack the reader sees,"
-                " racks without a player included. The reader’s own rack does not count."
-            ),
-            msg(
-                "‘How many’ is answered with the number alone, never with which. ‘More of this or of that’ is "
-                "answered with one of the two, or with ‘the same’, also when there is none of either. The counts"
-                " are not told."
-            ),
+        msg(
+            "Turns go clockwise. The player whose turn it is, the reader, takes the top card, says its "
+            "number, reads it out and answers it truthfully. The answer is about every rack the reader sees,"
+            " racks without a player included. The reader’s own rack does not count."
         ),
-        "question",
+        msg(
+            "‘How many’ is answered with the number alone, never with which. ‘More of this or of that’ is answered "
+            "with one of the two, or with ‘the same’, also when there is none of either. The counts are not told."
+        ),
+        picture="question",
     ),
-    Section(
+    section(
         "call",
         msg("Calling"),
-        (
-            msg(
-                "Any player may call at any time, on turn or not. First say that you call, then say your three "
-                "numbers, in any order and without colours. All three must be right. If you have two 7s, you say"
-                " 7 twice."
-            ),
-            msg(
-                "A right call scores a point, a wrong one does not. Either way your tiles go out of play and you"
-                " get three new ones that you do not see. The turn does not change."
-            ),
+        msg(
+            "Any player may call at any time, on turn or not. First say that you call, then say your three numbers, "
+            "in any order and without colours. All three must be right. If you have two 7s, you say 7 twice."
         ),
-        "call",
+        msg(
+            "A right call scores a point, a wrong one does not. Either way your tiles go out of play and you"
+            " get three new ones that you do not see. The turn does not change."
+        ),
+        picture="call",
     ),
-    Section(
+    section(
         "fewer",
         msg("Two or three players"),
-        (
-            msg(
-                "With three players a fourth rack is filled. It belongs to no player, and all players see it. "
-                "After every right call its tiles are replaced as well; after a wrong one they stay."
-            ),
-            msg(
-                "With two players two such racks are filled. After every right call one of them gets new tiles, never "
-                "both."
-            ),
+        msg(
+            "With three players a fourth rack is filled. It belongs to no player, and all players see it. "
+            "After every right call its tiles are replaced as well; after a wrong one they stay."
+        ),
+        msg(
+            "With two players two such racks are filled. After every right call one of them gets new tiles, never both."
         ),
     ),
-    Section(
+    section(
         "notes",
         msg("Notes"),
-        (
-            msg(
-                "First cross out what you see on the other racks: those tiles cannot be yours. Later cross out "
-                "what an answer rules out, and circle what is surely yours. Keep your notes hidden."
-            ),
-            msg(
-                "Note each answer beside the card’s number, and who gave it. When you use an answer, leave out "
-                "the reader’s tiles: the reader does not see them. Your own answers tell you nothing new."
-            ),
+        msg(
+            "First cross out what you see on the other racks: those tiles cannot be yours. Later cross out "
+            "what an answer rules out, and circle what is surely yours. Keep your notes hidden."
+        ),
+        msg(
+            "Note each answer beside the card’s number, and who gave it. When you use an answer, leave out "
+            "the reader’s tiles: the reader does not see them. Your own answers tell you nothing new."
         ),
     ),
 )

@@ -9,9 +9,21 @@ from blindside.games.mastermind.settings import CHALLENGE_POINTS
 from blindside.wording import Style
 from blindside.wording.mastermind.labels import key_name
 
+ENDS: dict[str, Message] = {
+    "tie": msg("the match is a tie"),
+    "abandoned": msg("the match ended early: no winner"),
+    "single": msg("the single game is over"),
+}
+ENDS_ON_PAGE: dict[str, Message] = {
+    "tie": msg("The match is a tie"),
+    "abandoned": msg("The match ended early, no winner"),
+    "single": msg("The single game is over"),
+}
+
 
 def describe(sight: e.Sight, is_single: bool = False, named: SeatNames = seat_name, style: Style = "line") -> Message:
     """Describe a sight in one sentence. A single game has no points."""
+    page = style == "page"
     match sight:
         case e.CodemakerChosen(seat):
             return msg("{seat} is the first codemaker", seat=named(seat))
@@ -20,19 +32,18 @@ def describe(sight: e.Sight, is_single: bool = False, named: SeatNames = seat_na
         case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
         case e.Challenged(codebreaker):
-            if style == "page":
-                return _describe_challenge_on_page(sight, named(codebreaker), is_single)
-            return _describe_challenge(sight, named, is_single)
+            describe_challenge = _describe_challenge_on_page if page else _describe_challenge
+            return describe_challenge(sight, named(codebreaker), is_single)
         case e.GameScored(codemaker):
-            if style == "page":
-                return _describe_score_on_page(sight, named(codemaker), is_single)
-            return _describe_score(sight, named, is_single)
-        case e.MatchEnded(_, winner):
-            if style == "page":
-                return _describe_end_on_page(sight, None if winner is None else named(winner))
-            return _describe_end(sight, named)
+            describe_score = _describe_score_on_page if page else _describe_score
+            return describe_score(sight, named(codemaker), is_single)
+        case e.MatchEnded("won", int(winner)):
+            return msg("{name} wins", name=named(winner)) if page else msg("{seat} wins the match", seat=named(winner))
+        case e.MatchEnded(outcome):
+            ends = ENDS_ON_PAGE if page else ENDS
+            return ends.get(outcome, ends["single"])  # an uploaded record can have a win without a winner
         case e.SawCodeSet() | e.CodeLeftOpen() | e.Guessed() | e.KeyGiven() | e.CodeShown():
-            return _describe_pegs_on_page(sight, named) if style == "page" else _describe_with_signs(sight, named)
+            return _describe_pegs_on_page(sight, named) if page else _describe_with_signs(sight, named)
         case _:
             assert_never(sight)
 
@@ -68,24 +79,20 @@ def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
             return msg("the code is shown")
 
 
-def _describe_challenge(sight: e.Challenged, named: SeatNames, is_single: bool) -> Message:
-    seat, rows = named(sight.codebreaker), [row + 1 for row in sight.wrong_rows]
-    if not rows:
+def _describe_challenge(sight: e.Challenged, seat: object, is_single: bool) -> Message:
+    if not sight.wrong_rows:
         return msg("{seat} challenges the keys and fails: no key is proven wrong", seat=seat)
+    facts = {"seat": seat, "code": sight.code, "rows": [row + 1 for row in sight.wrong_rows]}
     if is_single:
         return msg(
             "{seat} challenges the keys and is right: the code was {code}, rows with a wrong key: {rows}. "
             "The game is replayed",
-            seat=seat,
-            code=sight.code,
-            rows=rows,
+            **facts,
         )
     return msg(
         "{seat} challenges the keys and is right: the code was {code}, rows with a wrong key: {rows}. "
         "{points} points for {seat}, and the game is replayed",
-        seat=seat,
-        code=sight.code,
-        rows=rows,
+        **facts,
         points=CHALLENGE_POINTS,
     )
 
@@ -111,10 +118,9 @@ def _describe_challenge_on_page(challenged: e.Challenged, name: object, is_singl
     )
 
 
-def _describe_score(scored: e.GameScored, named: SeatNames, is_single: bool) -> Message:
+def _describe_score(scored: e.GameScored, seat: object, is_single: bool) -> Message:
     if is_single:
         return msg("found in row {row}", row=scored.points) if scored.found else msg("not found")
-    seat = named(scored.codemaker)
     if scored.found:
         return plural("found: {count} point for {seat}", "found: {count} points for {seat}", scored.points, seat=seat)
     return plural(
@@ -136,34 +142,7 @@ def _describe_score_on_page(scored: e.GameScored, name: object, is_single: bool)
     return msg("The code was not found: {points} points for {name}.", points=scored.points, name=name)
 
 
-def _describe_end(ended: e.MatchEnded, named: SeatNames) -> Message:
-    match ended:
-        case e.MatchEnded("won", winner) if winner is not None:
-            return msg("{seat} wins the match", seat=named(winner))
-        case e.MatchEnded("tie"):
-            return msg("the match is a tie")
-        case e.MatchEnded("abandoned"):
-            return msg("the match ended early: no winner")
-        case e.MatchEnded():
-            return msg("the single game is over")
-        case _:
-            assert_never(ended)
-
-
-def _describe_end_on_page(ended: e.MatchEnded, winner: object) -> Message:
-    match ended.outcome:
-        case "won":
-            return msg("{name} wins", name=winner)
-        case "tie":
-            return msg("The match is a tie")
-        case "single":
-            return msg("The single game is over")
-        case "abandoned":
-            return msg("The match ended early, no winner")
-
-
 def describe_row(row: int, guess: object, key: Message | None, style: Style = "page") -> Message:
-    """Describe a guess and its key."""
     if style == "page":
         if key is None:
             return msg("Row {row}: {guess}", row=row, guess=guess)

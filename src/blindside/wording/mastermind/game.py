@@ -8,7 +8,7 @@ from blindside.games.mastermind.board import Board, is_code_found
 from blindside.games.mastermind.settings import KEYS, PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
-from blindside.wording.mastermind.labels import describe_perfect_play, match_name
+from blindside.wording.mastermind.labels import board_size, describe_perfect_play, match_name, number_of_games
 from blindside.wording.names import Name
 
 Role = Literal["codemaker", "codebreaker", "watching"]
@@ -17,15 +17,7 @@ Task = Literal["set code", "guess", "give key", "press on"]
 
 
 def rules(settings: Settings) -> list[Message]:
-    lines = [
-        msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games),
-        msg(
-            "{holes} holes, {colors} colours, {rows}",
-            holes=settings.holes,
-            colors=settings.colors,
-            rows=plural("{count} row", "{count} rows", settings.rows),
-        ),
-    ]
+    lines = [number_of_games(settings), msg("{holes} holes, {colors} colours, {rows}", **board_size(settings))]
     if settings.keys != "by-table":
         lines.append(msg("keys: {meaning}", meaning=KEYS[settings.keys]))
     if not settings.repeats:
@@ -134,10 +126,7 @@ def _describe_single(board: Board, names: Sequence[Name], you: int | None) -> Me
     if breaker == you:
         return plural("you found the code in {count} guess", "you found the code in {count} guesses", rows)
     return plural(
-        "{name} found the code in {count} guess",
-        "{name} found the code in {count} guesses",
-        rows,
-        name=names[breaker],
+        "{name} found the code in {count} guess", "{name} found the code in {count} guesses", rows, name=names[breaker]
     )
 
 

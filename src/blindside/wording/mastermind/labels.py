@@ -7,7 +7,7 @@ from blindside.reason.mastermind.perfect import perfect_average
 
 PEGS: dict[str, Message] = dict(
     zip(
-        COLORS,
+        (*COLORS, EMPTY),
         (
             msg("yellow"),
             msg("blue"),
@@ -21,40 +21,42 @@ PEGS: dict[str, Message] = dict(
             msg("turquoise"),
             msg("red"),
             msg("gray"),
+            msg("empty"),
         ),
         strict=True,
     )
-) | {EMPTY: msg("empty")}
+)
 """The colours of pegs by their sign."""
 
 
 def key_name(key: Key) -> Message:
-    """Describe the pegs of a key."""
     return msg("{red} red, {white} white", red=key.reds, white=key.whites)
 
 
+def number_of_games(settings: Settings) -> Message:
+    return msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
+
+
+def board_size(settings: Settings) -> dict[str, object]:
+    """Return the values of texts about the size of a board."""
+    rows = plural("{count} row", "{count} rows", settings.rows)
+    return {"holes": settings.holes, "colors": settings.colors, "rows": rows}
+
+
 def match_name(settings: Settings) -> Message:
-    """Describe a match in a line."""
-    games = msg("a single game") if settings.games == 1 else msg("a match of {games} games", games=settings.games)
     variants = [] if settings.keys == "by-table" else [msg("keys: {meaning}", meaning=KEYS[settings.keys])]
     if settings.empty:
         variants.append(msg("empty holes"))
     if not settings.repeats:
         variants.append(msg("no repeats"))
-    line = msg(
-        "Mastermind · {holes} holes, {colors} colours, {rows} · {games}",
-        holes=settings.holes,
-        colors=settings.colors,
-        rows=plural("{count} row", "{count} rows", settings.rows),
-        games=games,
-    )
+    sizes, games = board_size(settings), number_of_games(settings)
+    line = msg("Mastermind · {holes} holes, {colors} colours, {rows} · {games}", **sizes, games=games)
     for rule in variants:
         line = msg("{line} · {rule}", line=line, rule=rule)
     return line
 
 
 def describe_fitting(count: int) -> Message:
-    """Say how many codes fit."""
     if count == 0:
         return msg("No code fits all keys")
     grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")

@@ -57,17 +57,13 @@ def describe_difficulty(game: ReviewedGame) -> Message | None:
 
 
 def describe_guess(rating: GuessRating) -> Message:
-    """Describe a guess: the codes it left, and its regret."""
     facts = {"before": figure(rating.before, ","), "after": figure(rating.after, ",")}
     if rating.regret is None:
         return msg("{before} codes before, {after} after", **facts)
     if rating.is_best:
         return msg("{before} codes before, {after} after; no guess is better", **facts)
-    return msg(
-        "{before} codes before, {after} after; {regret} guesses worse than the best",
-        **facts,
-        regret=figure(rating.regret, ".3f"),
-    )
+    regret = figure(rating.regret, ".3f")
+    return msg("{before} codes before, {after} after; {regret} guesses worse than the best", **facts, regret=regret)
 
 
 def describe_regret(rating: GuessRating) -> Message | None:
@@ -91,7 +87,6 @@ def describe_luck(luck: float | None) -> Message | None:
 
 
 def game_name(played: PlayedGame) -> Message:
-    """Return the number of a game and its codemaker."""
     line = msg("Game {number}, codemaker {seat}", number=played.number, seat=seat_name(played.codemaker))
     return msg("{game}: challenged and void", game=line) if played.void else line
 

@@ -6,103 +6,86 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, alphabet
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.wording.mastermind.labels import PEGS
-from blindside.wording.rules import Section
+from blindside.wording.rules import Section, section
 
 _USUAL = Settings()
 
 SECTIONS: tuple[Section, ...] = (
-    Section(
+    section(
         "goal",
         msg("Goal"),
-        (
-            msg(
-                "One player sets a secret code, the other finds it row by row. Then you swap roles. Find your "
-                "opponent’s code in fewer rows than your opponent needs for yours."
-            ),
+        msg(
+            "One player sets a secret code, the other finds it row by row. Then you swap roles. Find your "
+            "opponent’s code in fewer rows than your opponent needs for yours."
         ),
     ),
-    Section(
+    section(
         "box",
         msg("Components"),
-        (
-            msg(
-                "A board with {rows} rows of {holes} holes, code pegs in {colors} colours, and red and white key"
-                " pegs. Agree on the first codemaker and on an even number of games, so that both players set "
-                "equally many codes.",
-                rows=_USUAL.rows,
-                holes=_USUAL.holes,
-                colors=_USUAL.colors,
-            ),
+        msg(
+            "A board with {rows} rows of {holes} holes, code pegs in {colors} colours, and red and white key pegs. "
+            "Agree on the first codemaker and on an even number of games, so that both players set equally many codes.",
+            rows=_USUAL.rows,
+            holes=_USUAL.holes,
+            colors=_USUAL.colors,
         ),
     ),
-    Section(
+    section(
         "play",
         msg("Row by row"),
-        (
-            msg(
-                "The codemaker hides {holes} pegs of any colours; a colour may come more than once. The codebreaker "
-                "fills a row, and the codemaker answers it with a key. All rows stay in view.",
-                holes=_USUAL.holes,
-            ),
-            msg(
-                "{holes} reds end the game, and the code is shown. It is also shown when the last row is used up.",
-                holes=_USUAL.holes,
-            ),
+        msg(
+            "The codemaker hides {holes} pegs of any colours; a colour may come more than once. The codebreaker "
+            "fills a row, and the codemaker answers it with a key. All rows stay in view.",
+            holes=_USUAL.holes,
         ),
-        "board",
+        msg(
+            "{holes} reds end the game, and the code is shown. It is also shown when the last row is used up.",
+            holes=_USUAL.holes,
+        ),
+        picture="board",
     ),
-    Section(
+    section(
         "key",
         msg("The key"),
-        (
-            msg(
-                "A red key peg: a peg has the right colour and stands in the right hole. A white one: the right colour "
-                "in a wrong hole. Nothing: the code has no such peg, or no further one."
-            ),
-            msg(
-                "Each peg of the code earns at most one key peg, red before white. The order of the key "
-                "pegs means nothing."
-            ),
+        msg(
+            "A red key peg: a peg has the right colour and stands in the right hole. A white one: the right colour "
+            "in a wrong hole. Nothing: the code has no such peg, or no further one."
         ),
-        "keys",
+        msg(
+            "Each peg of the code earns at most one key peg, red before white. The order of the key pegs means nothing."
+        ),
+        picture="keys",
     ),
-    Section(
+    section(
         "score",
         msg("Points"),
-        (
-            msg(
-                "The codemaker gets a point for each row the codebreaker used. If {rows} rows were not enough, it is "
-                "{miss} points.",
-                rows=_USUAL.rows,
-                miss=_USUAL.rows + 1,
-            ),
-            msg(
-                "After each game the roles change and the pegs on the score track move: red for the first "
-                "player, white for the other. The player with more points after the agreed games wins. Equal "
-                "points are a tie."
-            ),
+        msg(
+            "The codemaker gets a point for each row the codebreaker used. If {rows} rows were not enough, it is "
+            "{miss} points.",
+            rows=_USUAL.rows,
+            miss=_USUAL.rows + 1,
+        ),
+        msg(
+            "After each game the roles change and the pegs on the score track move: red for the first player, "
+            "white for the other. The player with more points after the agreed games wins. Equal points are a tie."
         ),
     ),
-    Section(
+    section(
         "wrong-key",
         msg("A wrong key"),
-        (
-            msg(
-                "Where keys are given by hand, one can be wrong. If the codebreaker shows that, the codebreaker gets "
-                "{points} points and the codemaker none. The game does not count and is played again, with a new code "
-                "and the same roles.",
-                points=CHALLENGE_POINTS,
-            ),
+        msg(
+            "Where keys are given by hand, one can be wrong. If the codebreaker shows that, the codebreaker gets "
+            "{points} points and the codemaker none. The game does not count and is played again, with a new code "
+            "and the same roles.",
+            points=CHALLENGE_POINTS,
         ),
     ),
-    Section(
+    section(
         "empty",
         msg("Variant: empty holes"),
-        (
-            msg(
-                "Holes may be left empty, even all of them, in the code and in every row. An empty hole counts as one "
-                "more colour and earns key pegs like the others."
-            ),
+        msg(
+            "Holes may be left empty, even all of them, in the code and in every row. An empty hole counts as one "
+            "more colour and earns key pegs like the others."
         ),
     ),
 )
@@ -140,9 +123,7 @@ KEY_EXAMPLES: tuple[KeyExample, ...] = (
         msg("The code has one green. The green in its hole earns the red, the other one earns nothing."),
     ),
     KeyExample(
-        Code("3146"),
-        Code("2335"),
-        msg("Two greens, none of them in its hole. The code has one: a single white."),
+        Code("3146"), Code("2335"), msg("Two greens, none of them in its hole. The code has one: a single white.")
     ),
     KeyExample(
         Code("3136"),
