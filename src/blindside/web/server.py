@@ -4,6 +4,7 @@ import asyncio
 import gc
 import socket
 import sys
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -54,7 +55,9 @@ def serve(configuration: Configuration, listener: socket.socket, on_started: Cal
     sys.setswitchinterval(SWITCH_SECONDS)
     config = uvicorn.Config(
         served,
-        http=cast("type[asyncio.Protocol]", partial(LimitedProtocol, limits, RefusalLog(limits.log_seconds))),
+        http=cast(
+            "type[asyncio.Protocol]", partial(LimitedProtocol, limits, RefusalLog(limits.log_seconds), Counter())
+        ),
         ws="none",
         log_config=None,
         access_log=False,
