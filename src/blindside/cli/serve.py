@@ -93,6 +93,7 @@ def command(
             host_names=(*allowed, *_local_names(host)),
             has_open_metrics=open_metrics,
             logs_requests=log_requests,
+            processes=max(1, (os.cpu_count() or 1) // (2 * workers)),
         )
         announce = partial(_announce, address, public or at_home)
         if browse:  # some browsers return only when they are closed

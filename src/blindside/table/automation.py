@@ -80,9 +80,9 @@ def _step_of_game(table: Table, unasked: AutomaticCommand) -> Step | None:
 
 def _step_in_turns(table: Table) -> Step | None:
     turn = table.board.turn
-    if turn in table.bots:
-        return AskBots((turn,))
-    return _timed_step(table, TimeUp(turn)) if present_seats(table) else None
+    if table.people and not present_seats(table):
+        return None  # no player is there to see it
+    return AskBots((turn,)) if turn in table.bots else _timed_step(table, TimeUp(turn))
 
 
 def _timed_step(table: Table, step: Play | AskBots | TimeUp) -> At | None:

@@ -61,6 +61,11 @@ class TableHistory:
         self._updates: dict[tuple[Viewpoint, int], Update] = {}
 
     @property
+    def opened_by(self) -> str | None:
+        """The player who opened the table."""
+        return self._by[0]
+
+    @property
     def is_empty(self) -> bool:
         """Whether no event has been applied: there is no such table, or its log has not been read."""
         return self._table is None

@@ -16,7 +16,7 @@ from blindside.core.errors import StaleRequest
 from blindside.core.events import AnyEvent, Command
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.table.automation import AskBots, At, Play, TimeUp, next_step
+from blindside.table.automation import AskBots, At, Play, Step, TimeUp, next_step
 from blindside.table.events import CameBack, DevicePassed, Opened, Rematched, Renamed, WentAway
 from blindside.table.options import Options
 from blindside.table.presence import Presence
@@ -32,6 +32,9 @@ SOON_SECONDS = 600.0
 """A table whose next step is later than this may leave memory: loading it again does what is due."""
 RETRY_SECONDS = 1.0
 """Pause before a step of the table is tried again, when the store is unavailable."""
+
+BOTS_ONLY_PACE_SECONDS = 0.5
+"""Bots act no faster than this at a table where no person plays."""
 
 UNSEEN_SECONDS = 15.0
 """With several servers a player counts as present for at least this long."""
@@ -188,6 +191,7 @@ class LiveTable:
         if seen > self._table.seq:  # from a log that is not this one any more
             seen = 0
         self._presence.arrive(player)
+        self._schedule()  # a table of bots goes on when it is watched
         try:
             while not self._ended:
                 news = self._writer.news
@@ -263,11 +267,16 @@ class LiveTable:
 
     def _schedule(self) -> None:
         """Start the next step of the table, or its timer, without waiting for it."""
-        step = next_step(self._table)
+        step = self._next_step()
         if step is None or isinstance(step, At):
             self._set_timer(step)
         else:
             self._start_task(self._run_automation())
+
+    def _next_step(self) -> Step | None:
+        """Return the next step. A table where no person plays stands still while no client watches it."""
+        is_watched = bool(self._table.people) or self._presence.has_streams
+        return next_step(self._table) if is_watched else None
 
     def _set_timer(self, step: At | None) -> None:
         """Set the timer of the next step; a timer for the same step goes on running."""
@@ -291,7 +300,7 @@ class LiveTable:
         async with self._automation_lock:
             while True:
                 async with self._writer.lock:
-                    waits = next_step(self._table)
+                    waits = self._next_step()
                     step = due.step if due is not None and waits == due else waits
                     due, self._scheduled = None, None
                     if step is None or isinstance(step, At):
@@ -303,7 +312,7 @@ class LiveTable:
                 if isinstance(step, AskBots):
                     wanted = await self._ask_bots(step)
                     async with self._writer.lock:
-                        is_same = (next_step(self._table), self._table.changed_at) == (waits, asked_at)
+                        is_same = (self._next_step(), self._table.changed_at) == (waits, asked_at)
                         if is_same and not await self._apply_step(step, wanted):
                             # A bot that has to move and does not has failed: it is asked again.
                             asyncio.get_running_loop().call_later(RETRY_SECONDS, self._schedule)
@@ -332,6 +341,8 @@ class LiveTable:
         It waits for the next beat of `pace`, so that the time a bot takes reveals nothing of what it sees.
         """
         pace, began = self.options.pace, time.monotonic()
+        if not self._table.people:
+            pace = max(pace, BOTS_ONLY_PACE_SECONDS)
         wanted = await asyncio.gather(*map(self._ask_bot, step.seats))
         if pace:
             await asyncio.sleep(pace - (time.monotonic() - began) % pace)
@@ -341,7 +352,8 @@ class LiveTable:
         table, seat = self._table, self._table.seats[number]
         assert seat is not None
         assert seat.bot is not None
-        thinker = Thinker(self.name, table.game.name, table.settings, seat.bot, number, seat.seed)
+        opened_by = self._history.opened_by
+        thinker = Thinker(self.name, opened_by, table.game.name, table.settings, seat.bot, number, seat.seed)
         try:
             return await self._thinkers.think(thinker, self._history.sights[seat_audience(number)])
         except Exception as error:  # a bot that fails says nothing; the people play on

@@ -1,10 +1,11 @@
 """Bots run in processes of their own, from the sights of their seats alone.
 
-A process caches the bots that it last ran, so that they get new sights only. A bot that is no longer in the cache gets
-all its sights again.
+Players share the time of a process fairly, and so do the tables that one player has opened. A process caches the bots
+that it last ran, so that they get new sights only. A bot that is no longer in the cache gets all its sights again.
 """
 
 import asyncio
+import time
 from collections.abc import Sequence
 from concurrent.futures.process import BrokenProcessPool
 from zlib import crc32
@@ -20,17 +21,27 @@ from blindside.core.processes import WorkerPool
 from blindside.core.protocols import GameSettings
 from blindside.core.sessions import Player
 from blindside.games.registry import GAMES
+from blindside.table.fair_queue import FairQueue
 
 MindKey = tuple[str, int, int]
 """Of a mind: its table, seat and seed."""
 MAX_MINDS = 2_000
 """Bots cached in one process; the least recently used is dropped first."""
+AT_ONCE = 2
+"""Bots that are sent to one process: while one is computed, the next is on its way."""
+BUDGET_SECONDS = 20.0
+"""Worker time that the bots of a table may use at once."""
+BUDGET_PER_SECOND = 0.5
+"""Worker time that a table regains in a second. Bots of a table that has used it up wait."""
+MAX_BUDGETS = 10_000
 
 
 class Thinker(Struct, frozen=True):
     """A bot that sits somewhere."""
 
     table: str
+    opened_by: str | None
+    """The player who opened the table, and shares worker time with others."""
     game: str
     settings: GameSettings
     kind: str
@@ -42,13 +53,16 @@ class Thinkers:
     """A pool of processes for bots. A table always uses the same process."""
 
     def __init__(self, processes: int) -> None:
-        self._pools = [WorkerPool(1) for _ in range(processes)]
+        self._lanes = [(WorkerPool(1), FairQueue(AT_ONCE)) for _ in range(processes)]
+        self._budgets = LruCache[str, tuple[float, float]](MAX_BUDGETS)
+        """By table: the worker time left, and when it was."""
         self._sent = LruCache[MindKey, int](MAX_MINDS * processes)
         """How many sights each mind has been told, as far as is known here."""
 
     async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
         """Return the command of a bot after these sights; None for none."""
         name, count = _key_of(thinker), len(sights)
+        await self._wait_for_budget(thinker.table)
         for told in (self._sent.pop(name) or 0, 0):
             thought = await self._ask(thinker, told, sights[:count])
             if not isinstance(thought, NotRemembered):
@@ -57,15 +71,32 @@ class Thinkers:
         raise RuntimeError("the processes in which bots think do not live")
 
     async def _ask(self, thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> "Command | NotRemembered | None":
-        pool = self._pools[crc32(thinker.table.encode()) % len(self._pools)]
-        try:
-            return await asyncio.wrap_future(pool.submit(think, thinker, told, sights[told:]))
-        except BrokenProcessPool:  # the process was killed, with its cache
-            return NotRemembered()
+        pool, queue = self._lanes[crc32(thinker.table.encode()) % len(self._lanes)]
+
+        async def ask() -> "Command | NotRemembered | None":
+            begun = time.monotonic()
+            try:
+                return await asyncio.wrap_future(pool.submit(think, thinker, told, sights[told:]))
+            except BrokenProcessPool:  # the process was killed, with its cache
+                return NotRemembered()
+            finally:
+                self._budgets.put(thinker.table, self._budget(thinker.table, time.monotonic() - begun))
+
+        return await queue.run((thinker.opened_by, thinker.table), ask)
+
+    async def _wait_for_budget(self, table: str) -> None:
+        left, _ = self._budget(table)
+        if left < 0:
+            await asyncio.sleep(-left / BUDGET_PER_SECOND)
+
+    def _budget(self, table: str, used: float = 0.0) -> tuple[float, float]:
+        now = time.monotonic()
+        left, since = self._budgets.get(table) or (BUDGET_SECONDS, now)
+        return min(BUDGET_SECONDS, left + (now - since) * BUDGET_PER_SECOND) - used, now
 
     def close(self) -> None:
         """Stop the worker processes; what has not begun is dropped."""
-        for pool in self._pools:
+        for pool, _ in self._lanes:
             pool.close()
 
 

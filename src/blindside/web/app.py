@@ -30,6 +30,7 @@ from blindside.web.router import Route, Router
 from blindside.web.routes import ROUTES
 from blindside.web.service import Service
 from blindside.web.update_cache import UpdateCache
+from blindside.web.write_turns import WriteTurns
 
 
 class Configuration(Struct, frozen=True, kw_only=True):
@@ -45,6 +46,8 @@ class Configuration(Struct, frozen=True, kw_only=True):
     """Allowed hosts, beside `localhost` and the address that a client has connected to."""
     has_open_metrics: bool = False
     logs_requests: bool = False
+    processes: int = 1
+    """Processes for bots, and as many for long computations."""
     limits: ConnectionLimits = ConnectionLimits()
 
 
@@ -96,11 +99,11 @@ class App:
         configuration = self._configuration
         store = await open_store(configuration.store)
         stack.push_async_callback(store.close)
-        background = BackgroundPool()
+        background = BackgroundPool(configuration.processes)
         stack.push_async_callback(asyncio.to_thread, background.close)
         updates = UpdateCache()
         stack.callback(updates.close)
-        thinking = Thinkers(1)
+        thinking = Thinkers(configuration.processes)
         stack.push_async_callback(asyncio.to_thread, thinking.close)
         tables = TableRegistry(store, store, LiveDealer(), thinking)
         await tables.start()
@@ -112,6 +115,7 @@ class App:
             metrics=Metrics(),
             background=background,
             updates=updates,
+            write_turns=WriteTurns(),
             public_url=configuration.public_url,
             home_url=configuration.home_url,
             has_open_metrics=configuration.has_open_metrics,

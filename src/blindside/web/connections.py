@@ -1,6 +1,7 @@
-"""Limits of a connection: the size of a request head, the time to send it, the time to send a body.
+"""Limits of a connection: the size of a request head, the time to send it and a body, the time to read a response.
 
-uvicorn limits none of these when it parses with httptools. Responses have no time limit, because of streams.
+uvicorn limits none of these when it parses with httptools. A response may last, because of streams, but its client must
+read it.
 """
 
 import asyncio
@@ -8,11 +9,14 @@ import http
 import logging
 import sys
 from collections import Counter, deque
-from typing import Any
+from typing import Any, cast
 
 import httptools
 from msgspec import Struct
+from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
 from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+
+from blindside.web.limits import counted_address
 
 log = logging.getLogger(__name__)
 
@@ -24,6 +28,8 @@ REASONS = {
     "slow_body": "request body too slow",
     "pipeline": "too many requests at once on one connection",
     "full": "no free connection (limit of open files)",
+    "address": "too many connections from one address",
+    "stalled": "client does not read the response",
 }
 """Why a connection is closed, in the words of the log."""
 MINOR = {"idle"}
@@ -50,6 +56,10 @@ class ConnectionLimits(Struct, frozen=True, kw_only=True):
     """Between two lines about refusals."""
     connections: int | None = None
     """Open at the same time; None is any number."""
+    address_connections: int = 2_000
+    """Open at the same time from one address (IPv6: from one network of 64 bits), unless it is a trusted proxy."""
+    write_seconds: float = 60.0
+    """How long a client may read nothing while the server has more for it than fits its buffers."""
 
 
 class RefusalLog:
@@ -83,10 +93,12 @@ class _Refused(Exception):
 class LimitedProtocol(HttpToolsProtocol):
     """uvicorn's protocol with limits. The parser gets pieces no longer than the largest head."""
 
-    def __init__(self, limits: ConnectionLimits, refusals: RefusalLog, **given: Any) -> None:
+    def __init__(self, limits: ConnectionLimits, refusals: RefusalLog, open_at: Counter[str], **given: Any) -> None:
         super().__init__(**given)
         self._limits = limits
         self._refusals = refusals
+        self._open_at = open_at
+        """The number of open connections of each address."""
         self._unanswered: deque[RequestResponseCycle] = deque()
         """Requests whose head has arrived. The first is being answered, the others wait."""
         self._in_body = False
@@ -97,20 +109,50 @@ class LimitedProtocol(HttpToolsProtocol):
         """Bytes since then: of a head, trailers, chunk sizes, or empty lines."""
         self._is_refused = False
         self._timer: asyncio.TimerHandle | None = None
+        self._write_timer: asyncio.TimerHandle | None = None
         self._body_began = 0.0
+        self._address = ""
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        host = self.client[0] if self.client else ""
+        is_proxy = host in cast("ProxyHeadersMiddleware", self.app).trusted_hosts
+        self._address = "" if is_proxy else counted_address(host)
+        self._open_at[self._address] += 1
         most = self._limits.connections
         if most is not None and len(self.connections) > most:
             self._refuse("full", 503)
+        elif self._address and self._open_at[self._address] > self._limits.address_connections:
+            self._refuse("address", 429)
         else:
             self._watch()
 
     def connection_lost(self, exc: Exception | None) -> None:
+        self._open_at[self._address] -= 1
+        if not self._open_at[self._address]:
+            del self._open_at[self._address]
         self._stop_timer()
+        self._stop_write_timer()
         self._disconnect()
         super().connection_lost(exc)
+
+    def pause_writing(self) -> None:
+        super().pause_writing()
+        self._write_timer = self.loop.call_later(self._limits.write_seconds, self._end_write)
+
+    def resume_writing(self) -> None:
+        super().resume_writing()
+        self._stop_write_timer()
+
+    def _stop_write_timer(self) -> None:
+        if self._write_timer is not None:
+            self._write_timer.cancel()
+            self._write_timer = None
+
+    def _end_write(self) -> None:
+        """End a connection whose client reads nothing. What waits in its buffer is dropped."""
+        self._refusals.add("stalled")
+        self.transport.abort()
 
     def _disconnect(self) -> None:
         """Tell all requests of the connection that the client has gone: uvicorn tells only the last one."""

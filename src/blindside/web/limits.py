@@ -1,6 +1,10 @@
-"""Rate limits of requests, by player and by address."""
+"""Limits on what one player and one address may ask for: requests in a time, and streams at once."""
 
+import ipaddress
 import time
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -8,6 +12,7 @@ from starlette.requests import Request
 from blindside.core.errors import NotAllowed
 from blindside.core.lru import LruCache
 from blindside.core.messages import msg
+from blindside.table.fair_queue import Path
 from blindside.table.store_protocols import Player
 
 
@@ -19,9 +24,9 @@ class Limit(Struct, frozen=True):
 
 
 LIMITS: dict[str, Limit] = {
-    "register": Limit(200, 1),
-    "use_link": Limit(50, 0.2),
-    "link_owner": Limit(50, 0.2),
+    "register": Limit(20, 0.1),
+    "use_link": Limit(5, 0.02),
+    "link_owner": Limit(5, 0.02),
     "open": Limit(100, 0.5),
     "join": Limit(200, 1),
     "call": Limit(200, 2),
@@ -34,30 +39,85 @@ LIMITS: dict[str, Limit] = {
     "upload": Limit(60, 0.02),
     "review": Limit(300, 3),
 }
-"""For one player. Requests without a token are counted by address."""
+"""For one player."""
+STRANGERS_PER_ADDRESS = 10
+"""All clients at one address without a token have so many times the limit together."""
 PLAYERS_PER_ADDRESS = 200
-"""All players at one address together have so many times the limit: a home or a school has one address."""
+"""All players at one address have so many times the limit together: a home or a school has one address."""
 MAX_CACHED = 50_000
+MAX_STREAMS_OF_PLAYER = 32
+"""All tabs and devices of one player."""
+MAX_STREAMS_OF_ADDRESS = 1_000
+MAX_SPECTATORS_OF_TABLE = 5_000
+IPV6_HOME_BITS = 64
+"""The part of an IPv6 address that one home has. It can use all addresses below."""
+
+
+def address_of(request: Request) -> str:
+    """Return the address of a client as limits count it."""
+    return counted_address(request.client.host if request.client else "")
+
+
+def counted_address(host: str) -> str:
+    """Return the network of an IPv6 address, and any other address as it is."""
+    if ":" not in host:
+        return host
+    address = ipaddress.IPv6Address(host.partition("%")[0])
+    if address.ipv4_mapped is not None:
+        return str(address.ipv4_mapped)
+    return str(ipaddress.IPv6Network((int(address), IPV6_HOME_BITS), strict=False))
+
+
+def client_path(request: Request, player: Player | None) -> Path:
+    """Return the client of a request for a fair queue: its address, and the player if known."""
+    return (address_of(request), None if player is None else player.id)
 
 
 class Limits:
-    """The buckets of all players and addresses, in memory. The longest unused, full again, are dropped first."""
+    """The buckets and streams of all players and addresses, in memory.
+
+    The buckets that were not used for longest, and are full again, are dropped first.
+    """
 
     def __init__(self) -> None:
         self._left = LruCache[tuple[str, str], tuple[float, float]](MAX_CACHED)
+        self._streams = Counter[tuple[str, str]]()
 
     def take(self, kind: str, request: Request, player: Player | None = None) -> None:
         """Count a request of this kind; refuse it if the player or the address has reached the limit."""
-        address = request.client.host if request.client else ""
         if player is not None:
-            self._take(kind, player.id, 1)
-        self._take(kind, address, 1 if player is None else PLAYERS_PER_ADDRESS)
+            self._take(kind, f"player {player.id}", 1)
+            self._take(kind, f"players {address_of(request)}", PLAYERS_PER_ADDRESS)
+        else:
+            self._take(kind, f"strangers {address_of(request)}", STRANGERS_PER_ADDRESS)
 
-    def _take(self, kind: str, who: str, players: int) -> None:
+    def _take(self, kind: str, who: str, share: int) -> None:
         limit, now = LIMITS[kind], time.monotonic()
-        burst = float(limit.burst * players)
+        burst = float(limit.burst * share)
         left, since = self._left.get((kind, who)) or (burst, now)
-        left = min(burst, left + (now - since) * limit.per_second * players)
+        left = min(burst, left + (now - since) * limit.per_second * share)
         self._left.put((kind, who), (left - 1 if left >= 1 else left, now))
         if left < 1:
             raise NotAllowed("web/rate-limit", msg("too many requests: wait a moment"))
+
+    @contextmanager
+    def count_stream(self, request: Request, player: Player | None, watched: str | None) -> Iterator[None]:
+        """Count a stream while it is open; refuse it if the player, the address or the table has reached the limit.
+
+        `watched` is the table of a spectator. Spectators cannot take the places of players.
+        """
+        most = {("address", address_of(request)): MAX_STREAMS_OF_ADDRESS}
+        if player is not None:
+            most["player", player.id] = MAX_STREAMS_OF_PLAYER
+        if watched is not None:
+            most["table", watched] = MAX_SPECTATORS_OF_TABLE
+        if any(self._streams[key] >= limit for key, limit in most.items()):
+            raise NotAllowed("web/too-many-streams", msg("too many open pages of tables: close some"))
+        self._streams.update(most.keys())
+        try:
+            yield
+        finally:
+            self._streams.subtract(most.keys())
+            for key in most:
+                if not self._streams[key]:
+                    del self._streams[key]

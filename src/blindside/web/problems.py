@@ -16,6 +16,7 @@ HEADERS = {
     "web/unauthorized": {"www-authenticate": "Bearer"},
     "web/rate-limit": {"retry-after": "2"},
     "web/busy": {"retry-after": "5"},
+    "web/too-many-streams": {"retry-after": "30"},
 }
 """Headers of the response, by the code of the error."""
 STATUS_BY_TYPE: dict[type[BlindsideError], int] = {InvalidInput: 400, NotAllowed: 409, StaleRequest: 412}
@@ -34,6 +35,7 @@ STATUS_BY_CODE: dict[str, int] = {
     "web/too-large": 413,
     "web/busy": 503,
     "web/rate-limit": 429,
+    "web/too-many-streams": 429,
 }
 
 

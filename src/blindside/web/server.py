@@ -3,6 +3,7 @@
 import asyncio
 import gc
 import socket
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import cast
@@ -46,7 +47,9 @@ def serve(configuration: Configuration, listener: socket.socket, on_started: Cal
     gc.set_threshold(20_000, 20, 50)
     config = uvicorn.Config(
         served,
-        http=cast("type[asyncio.Protocol]", partial(LimitedProtocol, limits, RefusalLog(limits.log_seconds))),
+        http=cast(
+            "type[asyncio.Protocol]", partial(LimitedProtocol, limits, RefusalLog(limits.log_seconds), Counter())
+        ),
         ws="none",
         log_config=None,
         access_log=False,

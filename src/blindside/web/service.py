@@ -18,6 +18,7 @@ from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics
 from blindside.web.update_cache import UpdateCache
+from blindside.web.write_turns import WriteTurns
 
 MAX_BODY_BYTES = 16_384
 """In bytes. The longest request is a notepad."""
@@ -31,6 +32,7 @@ class Service(Struct, frozen=True):
     metrics: Metrics
     background: BackgroundPool
     updates: UpdateCache
+    write_turns: WriteTurns
     public_url: str | None
     """Base URL that the host of the server has set."""
     home_url: str | None

@@ -2,13 +2,15 @@
 
 import asyncio
 from collections.abc import AsyncGenerator, Awaitable, Callable
+from contextlib import ExitStack
 
+from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
-from blindside.web.identity import Identity
+from blindside.web.identity import Identity, find_shared_device
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, is_held
 
@@ -25,23 +27,29 @@ class Stream(Response):
 
     media_type = STREAM
 
-    def __init__(self, parts: AsyncGenerator[bytes, None]) -> None:
+    def __init__(self, parts: AsyncGenerator[bytes, None], held: ExitStack | None = None) -> None:
         self.status_code = 200
         self.background = None
         # Proxies must neither store nor buffer it.
         self.init_headers({"cache-control": "no-store", "x-accel-buffering": "no"})
         self._parts = parts
+        self._held = held or ExitStack()
+        """Closed when the stream ends."""
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
-        await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-        tasks = [asyncio.ensure_future(self._send_parts(send)), asyncio.ensure_future(_wait_for_disconnect(receive))]
-        try:
-            await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
-        finally:
-            for task in tasks:
-                task.cancel()
-            await asyncio.gather(*tasks, return_exceptions=True)
-            await self._parts.aclose()
+        with self._held:
+            await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
+            tasks = [
+                asyncio.ensure_future(self._send_parts(send)),
+                asyncio.ensure_future(_wait_for_disconnect(receive)),
+            ]
+            try:
+                await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+            finally:
+                for task in tasks:
+                    task.cancel()
+                await asyncio.gather(*tasks, return_exceptions=True)
+                await self._parts.aclose()
 
     async def _send_parts(self, send: Send) -> None:
         async for part in self._parts:
@@ -54,6 +62,24 @@ async def _wait_for_disconnect(receive: Receive) -> None:
         pass
 
 
+def stream_table(
+    service: Service,
+    request: Request,
+    table: LiveTable,
+    known: Identity | None,
+    seen: int,
+    write: Callable[[Update | None], Awaitable[bytes]],
+    farewell: bytes = b"",
+) -> Stream:
+    """Respond with the updates of a table; refuse a client that has too many streams."""
+    player = None if known is None else known.player
+    watched = None if player is not None and table.is_seated(player.id) else table.name
+    held = ExitStack()
+    held.enter_context(service.limits.count_stream(request, player, watched))
+    held.enter_context(service.metrics.streams.track_inprogress())
+    return Stream(stream_updates(service, table, known, find_shared_device(request), seen, write, farewell), held)
+
+
 async def stream_updates(
     service: Service,
     table: LiveTable,
@@ -61,20 +87,21 @@ async def stream_updates(
     shared: SharedDevice | None,
     seen: int,
     write: Callable[[Update | None], Awaitable[bytes]],
-    farewell: bytes = b"",
+    farewell: bytes,
 ) -> AsyncGenerator[bytes, None]:
     """Yield what `write` returns for each update, and for None after a pause, while the client has access.
 
     The farewell is for a shared device that was passed on.
     """
     player = None if known is None else known.player.id
-    with service.metrics.streams.track_inprogress():
-        async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
-            part = await write(update)
-            if known is not None and await service.identities.find_by_hash(known.token_hash) is None:
-                return  # the device was removed, or the player deleted
-            if not is_held(table, shared):
-                if farewell:
-                    yield farewell
-                return
-            yield part
+    async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
+        part = await write(update)
+        if known is not None and await service.identities.find_by_hash(known.token_hash) is None:
+            return  # the device was removed, or the player deleted
+        if not is_held(table, shared):
+            if farewell:
+                yield farewell
+            return
+        if player is None or not table.is_seated(player):
+            await service.write_turns.wait()
+        yield part

@@ -15,9 +15,9 @@ from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Move, Say, SitDown
 from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.table.views import Update
-from blindside.web import streams
-from blindside.web.identity import Identity, find_shared_device
+from blindside.web.identity import Identity
 from blindside.web.service import Service, json_response, read_body
+from blindside.web.streams import stream_table
 
 MAX_ID_LENGTH = 100
 KEEP_ALIVE = b":\n\n"
@@ -155,7 +155,7 @@ async def stream(service: Service, request: Request) -> Response:
     async def write(update: Update | None) -> bytes:
         return KEEP_ALIVE if update is None else service.updates.json(update)
 
-    return streams.Stream(streams.stream_updates(service, table, known, find_shared_device(request), seen, write))
+    return stream_table(service, request, table, known, seen, write)
 
 
 async def record(service: Service, request: Request) -> Response:

@@ -3,6 +3,7 @@
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.web.limits import client_path
 from blindside.web.pages.bundle import GameCompanion
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
@@ -28,9 +29,10 @@ async def advise(game: str, service: Service, request: Request) -> Response:
     """Respond with the advice for the entries in the body."""
     companion = _find_companion(game)
     service.identities.check_own_page(request)
-    service.limits.take("companion", request)
+    player = await service.identities.find_player(request)
+    service.limits.take("companion", request, player)
     entered = companion.read(await read_bytes(request, MAX_GAME_BYTES))
-    advice = await service.background.run(companion.advise, entered)
+    advice = await service.background.run(client_path(request, player), "companion", companion.advise, entered)
     return page(request, f"{game}/companion-advice.html", advice=advice, **companion.draw)
 
 

@@ -8,13 +8,13 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import InvalidInput
-from blindside.core.lru import LruCache
 from blindside.core.messages import Message, msg, plural
 from blindside.core.notation import read_whole_number
 from blindside.games import title
 from blindside.puzzles import Puzzle, Solution, refute, solve
 from blindside.puzzles.daily import FIRST, check_open, daily_puzzle, latest_day, level_of, read_day
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
+from blindside.web.limits import client_path
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
@@ -29,9 +29,6 @@ from blindside.wording.puzzles import (
 )
 
 ONE_DAY = timedelta(days=1)
-
-
-MAX_CACHED = 100
 
 
 class SolvedPuzzle(Struct, frozen=True):
@@ -53,16 +50,16 @@ class Outcome(Struct, frozen=True, kw_only=True):
     typed: str = ""
 
 
-_cache = LruCache[tuple[str, date], SolvedPuzzle](MAX_CACHED)
-
-
 async def _find(service: Service, request: Request, game: str, day: date) -> SolvedPuzzle:
-    found = _cache.get((game, day))
-    if found is None:
-        service.limits.take("puzzles", request)
-        found = await service.background.run(_make_puzzle, game, day)
-        _cache.put((game, day), found)
-    return found
+    player = await service.identities.find_player(request)
+    service.limits.take("puzzles", request, player)
+    return await service.background.share(
+        client_path(request, player), _topic(game, day), None, _make_puzzle, game, day
+    )
+
+
+def _topic(game: str, day: date) -> str:
+    return f"puzzle {game} {day}"
 
 
 def _make_puzzle(game: str, day: date) -> SolvedPuzzle:
@@ -123,7 +120,9 @@ async def answer(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     form = await read_form(service, request)
     found = await _find(service, request, game, day)
-    return _page(request, day, game, found, await service.background.run(_outcome, found, form.fields))
+    client = client_path(request, await service.identities.find_player(request))
+    outcome = await service.background.run(client, _topic(game, day), _outcome, found, form.fields)
+    return _page(request, day, game, found, outcome)
 
 
 def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:

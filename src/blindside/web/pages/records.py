@@ -21,6 +21,7 @@ from blindside.reviews.limits import check_length, deadline_in
 from blindside.table.names import name_for
 from blindside.table.store_protocols import Listing, Player, UploadedRecord
 from blindside.web.api.tables import find_table
+from blindside.web.limits import client_path
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
 from blindside.web.service import Service, read_bytes
@@ -118,10 +119,12 @@ async def show_upload(_: Service, request: Request) -> Response:
 
 async def upload(service: Service, request: Request) -> Response:
     service.identities.check_own_page(request)
-    service.limits.take("records", request)
+    player = await service.identities.find_player(request)
+    service.limits.take("records", request, player)
     try:
         body = await read_bytes(request, MAX_RECORD_BYTES)
-        record = await service.background.run(check_upload, body, request.headers.get("content-type", ""))
+        form = body, request.headers.get("content-type", "")
+        record = await service.background.run(client_path(request, player), "upload", check_upload, *form)
     except BlindsideError as refused:
         return show_error(request, refused, "upload.html", here="/record")
     return await store_record(service, request, record)
@@ -129,7 +132,7 @@ async def upload(service: Service, request: Request) -> Response:
 
 async def store_record(service: Service, request: Request, record: bytes) -> Response:
     """Store a record, and redirect to its review. The same record gets the same name, which cannot be guessed."""
-    service.limits.take("upload", request)
+    service.limits.take("upload", request, await service.identities.find_player(request))
     name, now = name_for(record), time.time()
     await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MAX_STORED)
     return RedirectResponse(f"/record/{name}", 303)

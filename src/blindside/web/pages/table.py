@@ -18,7 +18,7 @@ from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
 from blindside.web.service import Service
 from blindside.web.shared_device import is_for_holder, is_held
-from blindside.web.streams import Stream, stream_updates
+from blindside.web.streams import Stream, stream_table
 from blindside.web.update_cache import Rendering
 
 KEEP_ALIVE = b"event: here\ndata:\n\n"
@@ -64,8 +64,7 @@ async def stream(service: Service, request: Request) -> Response:
     found, known = await find_table(service, request)
     player = None if known is None else known.player.id
     seen = read_whole_number(request.headers.get("last-event-id", "")) or 0
-    shared = find_shared_device(request)
-    if not is_for_holder(request.query_params.get("holder"), shared):
+    if not is_for_holder(request.query_params.get("holder"), find_shared_device(request)):
         return Stream(_send_handed_over())
     is_first = True
 
@@ -78,7 +77,7 @@ async def stream(service: Service, request: Request) -> Response:
         is_first = False
         return main.event
 
-    return Stream(stream_updates(service, found, known, shared, seen, write, HANDED_OVER))
+    return stream_table(service, request, found, known, seen, write, HANDED_OVER)
 
 
 async def _send_handed_over() -> AsyncGenerator[bytes, None]:

@@ -15,6 +15,7 @@ from blindside.reason.mastermind.counting import count_after_rows, count_codes_l
 from blindside.table.options import allows
 from blindside.table.views import TableView
 from blindside.web.api.tables import find_table
+from blindside.web.limits import client_path
 from blindside.web.pages.mastermind.match import codemaker_of
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
@@ -64,17 +65,19 @@ def _count(settings: Settings, rows: tuple[KeyedRow, ...]) -> Count:
 async def show_counts(service: Service, request: Request) -> Response:
     """Respond with all counts of a board."""
     found, known = await find_table(service, request)
-    table = found.look(None if known is None else known.player.id)
+    player = None if known is None else known.player
+    table = found.look(None if player is None else player.id)
     if (
         not isinstance(table.settings, Settings)
         or table.view is None
         or not may_see_counts(table, codemaker_of(table.view.board))
     ):
         raise NotAllowed("table/no-hints", msg("this table gives no hints"))
-    service.limits.take("hint", request, None if known is None else known.player)
+    service.limits.take("hint", request, player)
     board: Board = table.view.board
     if not known_counts(board).is_complete:
-        _cache_counts(board, await service.background.run(count_after_rows, board.settings, board.keyed_rows))
+        client, given = client_path(request, player), (board.settings, board.keyed_rows)
+        _cache_counts(board, await service.background.run(client, found.name, count_after_rows, *given))
     return page(request, "mastermind/counted.html", **template_values(known_counts(board)))
 
 

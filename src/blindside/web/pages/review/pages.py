@@ -9,6 +9,8 @@ from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
 from blindside.core.records import write_record
 from blindside.paper.typesetting import is_available
+from blindside.table.fair_queue import Path
+from blindside.web.limits import client_path
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.records import store_record
 from blindside.web.pages.registry import GAMES
@@ -26,15 +28,18 @@ WHAT_IF_FIELDS = ("card", "tile", "seat", "guess")
 
 async def show(service: Service, request: Request) -> Response:
     """Show the summary of a game, or one of its moments."""
-    source = await _find_game(service, request)
+    source, client = await _find_game(service, request)
     if "at" in request.query_params:
-        return await _moment_page(service, request, source)
+        return await _moment_page(service, request, source, client)
+    language = language_of(request)
+    key = "summary", language, repr((source.names, source.you))
+    summary = await service.background.share(client, source.name, key, summarize, source, language)
     return page(
         request,
         "review/summary.html",
         source=source,
         game=source.record.game,
-        summary=await service.background.run(summarize, source, language_of(request)),
+        summary=summary,
         link=service.share_url(request) + source.address,
         has_picture=is_available(),
         **_template_values(source),
@@ -43,34 +48,39 @@ async def show(service: Service, request: Request) -> Response:
 
 async def show_picture(service: Service, request: Request) -> Response:
     """Respond with the picture of a game."""
-    source = await _find_game(service, request)
-    link = service.share_url(request) + (source.address if source.open_to_all else "")
-    drawn = await service.background.run(draw_picture, source, link, language_of(request))
+    source, client = await _find_game(service, request)
+    link, language = service.share_url(request) + (source.address if source.open_to_all else ""), language_of(request)
+    key = "picture", language, repr(source.names), link
+    drawn = await service.background.share(client, source.name, key, draw_picture, source, link, language)
     return Response(drawn, media_type=PNG, headers={"cache-control": "private, max-age=3600"})
 
 
-async def _find_game(service: Service, request: Request) -> Source:
-    service.limits.take("review", request)
+async def _find_game(service: Service, request: Request) -> tuple[Source, Path]:
+    """Find the game of a request, and its client for the fair queue."""
+    player = await service.identities.find_player(request)
+    service.limits.take("review", request, player)
     find = find_uploaded_game if "record" in request.path_params else find_table_game
-    return await find(service, request)
+    return await find(service, request), client_path(request, player)
 
 
 async def share(service: Service, request: Request) -> Response:
     """Store the whole record of a game, so that every client with the link can review it."""
     service.identities.check_own_page(request)
-    service.limits.take("review", request)
+    service.limits.take("review", request, await service.identities.find_player(request))
     source = await find_table_game(service, request)
     if source.is_running or source.record.audience != EVERYONE:
         raise NotAllowed("review/not-over", msg("only its players can share a game, after it is over"))
     return await store_record(service, request, write_record(source.record).encode())
 
 
-async def _moment_page(service: Service, request: Request, source: Source) -> Response:
+async def _moment_page(service: Service, request: Request, source: Source, client: Path) -> Response:
     asked = request.query_params
     at = read_whole_number(asked.get("at", "")) or 1
     eyes = asked.get("eyes", "all")
     suppose = {name: asked.getlist(name) for name in WHAT_IF_FIELDS if name in asked}
-    found = await service.background.run(make_step, source, at, eyes, suppose, language_of(request))
+    found = await service.background.run(
+        client, source.name, make_step, source, at, eyes, suppose, language_of(request)
+    )
     return page(
         request,
         "review/step.html",
