@@ -115,8 +115,7 @@ def read_saved_game(game: str) -> SavedGame:
     """Read and check the saved game. Whether its moves are possible shows only in the replay."""
     if not has_saved_game(game):
         raise InvalidInput(
-            "kept/none",
-            msg("there is no saved game: start one with '{command}'", command=f"{COMMAND} play {game}"),
+            "kept/none", msg("there is no saved game: start one with '{command}'", command=f"{COMMAND} play {game}")
         )
     try:
         return _read(game)

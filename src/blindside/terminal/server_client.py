@@ -52,8 +52,7 @@ def read_address(link: str, code: str | None) -> Address:
     place = _read_server(server)
     if place is None:
         raise InvalidInput(
-            "join/address",
-            msg("'{link}' is not a link to a table, such as http://127.0.0.1:7777/t/CODE", link=link),
+            "join/address", msg("'{link}' is not a link to a table, such as http://127.0.0.1:7777/t/CODE", link=link)
         )
     if not meant and TABLE_CODE.fullmatch(link):
         raise InvalidInput(

@@ -47,11 +47,7 @@ QUERY_HELP: dict[str, Message] = {
     "rules": msg("the game and its rules"),
     "device": msg("a link to play as yourself in a browser or on another machine; it works once"),
 }
-SPECTATOR_HELP: dict[str, Message] = {
-    **QUERY_HELP,
-    "sit": msg("take a free seat"),
-    "quit": msg("stop watching"),
-}
+SPECTATOR_HELP: dict[str, Message] = {**QUERY_HELP, "sit": msg("take a free seat"), "quit": msg("stop watching")}
 PLAYER_HELP: dict[str, Message] = {
     "say hello": msg("say something to the table"),
     **QUERY_HELP,
@@ -159,8 +155,7 @@ def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView
 
 def _device_text(link: "ServerLink") -> Message:
     return msg(
-        "open {link} in a browser, or type it after --device on another machine: it works once",
-        link=link.device_link(),
+        "open {link} in a browser, or type it after --device on another machine: it works once", link=link.device_link()
     )
 
 

@@ -77,11 +77,7 @@ def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
 
 class Code777PromptPlayer(PromptPlayer):
     def __init__(
-        self,
-        seat: int,
-        hints: HintLevel,
-        sheet: Sheet = CLEAN_SHEET,
-        keep: SaveSheet = lambda _: None,
+        self, seat: int, hints: HintLevel, sheet: Sheet = CLEAN_SHEET, keep: SaveSheet = lambda _: None
     ) -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
         self._hints = hints

@@ -116,10 +116,7 @@ class InputDialog(ModalScreen[Any]):
 class ConfirmDialog(ModalScreen[bool]):
     """Asks to confirm an action."""
 
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss(True)"),
-        Binding("escape", "dismiss(False)"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss(True)"), Binding("escape", "dismiss(False)")]
 
     def __init__(self, question: Message, about: Message) -> None:
         super().__init__()
