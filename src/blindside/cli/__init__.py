@@ -10,7 +10,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from blindside.cli.examples import examples
+from blindside.cli.examples import EXAMPLES, examples
 from blindside.console.text import COMMAND, escape_controls, say
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg, plural
@@ -62,7 +62,10 @@ CLICK_TEXTS = (
 
 
 class Commands(click.Group):
-    """Commands in modules that are imported when they are called: `command` or `group` of the module."""
+    """Commands in modules that are imported when they are called: `command` or `group` of the module.
+
+    A command gets its examples, and its summary as its help unless it has a longer one.
+    """
 
     def __init__(self, *, package: str, summaries: dict[str, Message], **settings: Any) -> None:
         super().__init__(**settings)
@@ -77,6 +80,9 @@ class Commands(click.Group):
             return None
         module = import_module(f"{self._package}.{cmd_name}")
         command: click.Command = module.group if hasattr(module, "group") else module.command
+        words = " ".join(module.__name__.split(".")[2:])
+        command.help = command.help or say(self._summaries[cmd_name])
+        command.epilog = examples(words) if words in EXAMPLES else None
         return command
 
     def resolve_command(

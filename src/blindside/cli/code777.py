@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
-from blindside.cli.examples import examples
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console.text import is_interactive, open_input, put, put_json, say, tell
 from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
@@ -18,10 +16,7 @@ from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS
 from blindside.games.code777.tiles import Rack, describe_excess, read_rack
 from blindside.wording.code777.labels import color_letters
 
-
-@click.group(help=say(COMMANDS["code777"]), epilog=examples("code777"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 group.add_command(deduce)
@@ -35,12 +30,12 @@ group.add_command(deduce)
         )
     )
 )
-@click.option(
+@option(
     "--racks",
+    msg("the racks, such as '5r 6g 7b / 1g 2y 3k' (colours: {letters})", letters=color_letters()),
     metavar="RACKS",
-    help=say(msg("the racks, such as '5r 6g 7b / 1g 2y 3k' (colours: {letters})", letters=color_letters())),
 )
-@click.option("--reader", type=int, help=say(msg("the reader's own rack, from 0")))
+@option("--reader", msg("the reader's own rack, from 0"), type=int)
 @json_option
 def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:

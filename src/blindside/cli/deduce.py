@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from blindside.cli.completion import complete_file
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_file
 from blindside.console.text import (
@@ -67,23 +67,20 @@ MIN_TRIPLES, ENOUGH = 10, Fraction(9, 10)
     )
 )
 @click.argument("file", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("the seat, from 0 (for a record)")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("after this event (for a record)")))
-@click.option(
+@option("--seat", msg("the seat, from 0 (for a record)"), type=int)
+@option("--at", msg("after this event (for a record)"), type=int, metavar="SEQ")
+@option(
     "--level",
+    msg(
+        "how to use silence: 1 not at all; 2 a player who was certain would have called; from 3 on, "
+        "players expect that of each other"
+    ),
     type=click.IntRange(1, MAX_LEVEL),
     default=1,
-    show_default=True,
     metavar="N",
-    help=say(
-        msg(
-            "how to use silence: 1 not at all; 2 a player who was certain would have called; from 3 on, "
-            "players expect that of each other"
-        )
-    ),
 )
-@click.option("--why", is_flag=True, help=say(msg("explain what is certain (JSON always does)")))
-@click.option("--bits", is_flag=True, help=say(msg("show what each question would tell, by reader")))
+@option("--why", msg("explain what is certain (JSON always does)"), is_flag=True)
+@option("--bits", msg("show what each question would tell, by reader"), is_flag=True)
 @json_option
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
     if file == "-":

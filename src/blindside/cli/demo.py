@@ -7,8 +7,6 @@ from typing import Any
 import click
 
 from blindside.bots.registry import GAMES
-from blindside.cli import COMMANDS
-from blindside.cli.examples import examples
 from blindside.cli.options import TABLES, bots_option, fill_bot_names, json_option, record_option, seed_option
 from blindside.console import transcripts
 from blindside.console.bots import assign_bots, create_players
@@ -20,10 +18,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record, write_record
 from blindside.games import play, replay
 
-
-@click.group(help=say(COMMANDS["demo"]), epilog=examples("demo"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 def _command(game: str, summary: Message) -> click.Command:

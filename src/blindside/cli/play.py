@@ -6,17 +6,17 @@ from typing import Any
 import click
 
 from blindside.bots.registry import GAMES
-from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.options import (
     TABLES,
     Option,
     bots_option,
+    combine,
     fill_bot_names,
+    option,
     plain_option,
     record_option,
     seed_option,
-    with_options,
 )
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
@@ -28,51 +28,33 @@ from blindside.terminal.screen import has_screen
 
 RESUME_OPTIONS = ("--hints", "--plain", "--record", "--resume")
 
-resume_option = click.option("--resume", is_flag=True, help=say(msg("resume the saved game")))
-role_option = click.option(
-    "--as", "role", type=click.Choice(("maker", "breaker")), help=say(msg("your role in the first game"))
-)
-
-
-@click.group(help=say(COMMANDS["play"]), epilog=examples("play"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 def _options(game: str, hints_help: Message, *more: Option) -> Option:
-    hints = click.option(
-        "--hints", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(hints_help)
-    )
-    all_of_them = [
+    return combine(
         bots_option(game, GAMES[game].default_opponent),
         TABLES[game].options,
         *more,
         seed_option,
         record_option,
-        hints,
-        resume_option,
+        option("--hints", hints_help, type=click.Choice(HINT_LEVELS), default="seen"),
+        option("--resume", msg("resume the saved game"), is_flag=True),
         plain_option,
-    ]
-    return lambda command: with_options(command, all_of_them)
+    )
 
 
-@group.command(
-    help=say(msg("Play Code 777 against bots, in seat P0.")),
-    epilog=examples("play code777"),
-)
+@group.command(help=say(msg("Play Code 777 against bots, in seat P0.")), epilog=examples("play code777"))
 @_options("code777", msg("hints: your marks only; tiles in view crossed out; what is certain, and why; chances"))
 def code777(**options: Any) -> None:
     _play("code777", options)
 
 
-@group.command(
-    help=say(msg("Play Mastermind against a bot, in seat P0.")),
-    epilog=examples("play mastermind"),
-)
+@group.command(help=say(msg("Play Mastermind against a bot, in seat P0.")), epilog=examples("play mastermind"))
 @_options(
     "mastermind",
     msg("hints: from 'certain' on, how many codes fit, and whether your guess does"),
-    role_option,
+    option("--as role", msg("your role in the first game"), type=click.Choice(("maker", "breaker"))),
 )
 def mastermind(role: str | None, **options: Any) -> None:
     if role is not None:
@@ -99,10 +81,7 @@ def _resume(game: str, hints: HintLevel) -> SavedGame:
     typed = _typed_options()
     others = [option for option in typed if option not in RESUME_OPTIONS]
     if others:
-        raise InvalidInput(
-            "cli/resume",
-            msg("a resumed game keeps its options: leave out {options}", options=others),
-        )
+        raise InvalidInput("cli/resume", msg("a resumed game keeps its options: leave out {options}", options=others))
     saved = read_saved_game(game)
     if "--hints" in typed:
         saved.hints = hints
@@ -113,7 +92,7 @@ def _typed_options() -> list[str]:
     context = click.get_current_context()
     typed = click.core.ParameterSource.COMMANDLINE
     return [
-        option.opts[0]
-        for option in context.command.params
-        if option.name and context.get_parameter_source(option.name) is typed
+        each.opts[0]
+        for each in context.command.params
+        if each.name and context.get_parameter_source(each.name) is typed
     ]

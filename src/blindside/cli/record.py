@@ -2,10 +2,8 @@
 
 import click
 
-from blindside.cli import COMMANDS
 from blindside.cli.completion import complete_file
-from blindside.cli.examples import examples
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console import transcripts
 from blindside.console.files import read_file
 from blindside.console.text import put, put_json, say, tell
@@ -15,10 +13,7 @@ from blindside.core.messages import msg, plural
 from blindside.core.records import Record, to_json, write_record
 from blindside.games import export, is_over, read_record, replay, title, widest_audience
 
-
-@click.group(help=say(COMMANDS["record"]), epilog=examples("record"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 def _read(file: str) -> Record:
@@ -64,8 +59,8 @@ def check(file: str, as_json: bool) -> None:
     )
 )
 @click.argument("file", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("as seen from this seat, from 0")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("the position after this event")))
+@option("--seat", msg("as seen from this seat, from 0"), type=int)
+@option("--at", msg("the position after this event"), type=int, metavar="SEQ")
 @json_option
 def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     record = _read(file)

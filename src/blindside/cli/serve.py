@@ -13,9 +13,8 @@ from urllib.parse import urlsplit
 
 import click
 
-from blindside.cli import COMMANDS
 from blindside.cli.db import resolve_store, store_options
-from blindside.cli.examples import examples
+from blindside.cli.options import option
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
@@ -32,32 +31,17 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 """An address for documentation; nothing is sent to it."""
 
 
-@click.command(help=say(COMMANDS["serve"]), epilog=examples("serve"))
-@click.option(
-    "--host", default="127.0.0.1", show_default=True, help=say(msg("address to listen on; 0.0.0.0 serves the network"))
-)
-@click.option(
-    "--port", type=click.IntRange(0, MAX_PORT), default=7777, show_default=True, help=say(msg("0 chooses a free port"))
-)
+@click.command()
+@option("--host", msg("address to listen on; 0.0.0.0 serves the network"), default="127.0.0.1")
+@option("--port", msg("0 chooses a free port"), type=click.IntRange(0, MAX_PORT), default=7777)
 @store_options
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help=say(msg("number of processes (needs Postgres)")),
-)
-@click.option("--public-url", metavar="URL", help=say(msg("base URL for players, behind a proxy")))
-@click.option(
-    "--allow-host",
-    metavar="NAME",
-    multiple=True,
-    help=say(msg("another host name or address to accept (repeatable)")),
-)
-@click.option("--open", "browse", is_flag=True, help=say(msg("open the browser")))
-@click.option("--open-metrics", is_flag=True, help=say(msg("serve /metrics to all clients, not only to this machine")))
-@click.option("--log-requests", is_flag=True, help=say(msg("log every request to standard error")))
-@click.option("--reload", is_flag=True, help=say(msg("for development: restart when the source changes")))
+@option("--workers", msg("number of processes (needs Postgres)"), type=click.IntRange(1, 64), default=1)
+@option("--public-url", msg("base URL for players, behind a proxy"), metavar="URL")
+@option("--allow-host", msg("another host name or address to accept (repeatable)"), metavar="NAME", multiple=True)
+@option("--open browse", msg("open the browser"), is_flag=True)
+@option("--open-metrics", msg("serve /metrics to all clients, not only to this machine"), is_flag=True)
+@option("--log-requests", msg("log every request to standard error"), is_flag=True)
+@option("--reload", msg("for development: restart when the source changes"), is_flag=True)
 def command(
     host: str,
     port: int,

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-import click
 from msgspec import Struct
 
 from blindside.arena.matches import Match
 from blindside.arena.tallies import Tally
 from blindside.cli.options import (
-    Decorated,
+    Option,
     code777_rule_options,
+    combine,
     mastermind_rule_options,
+    option,
     read_code777_settings,
     read_mastermind_settings,
 )
@@ -37,8 +38,8 @@ class ArenaOptions(Struct, frozen=True, kw_only=True):
     game: str
     ladder_seats: int
     """Default number of seats in the ladder."""
-    rules: Callable[[Decorated], Decorated]
-    """Adds its rules as options."""
+    rules: Option
+    """Its rules."""
     settings: Callable[[int, dict[str, Any]], tuple[Any, int | None]]
     """Settings from the number of players and the options, and the seat that begins, if chosen."""
     ratios: Callable[[Totals], dict[str, float | None]]
@@ -75,17 +76,6 @@ def _lines_code777(match: Match, tally: Tally, of: Totals) -> list[Message]:
             ],
         ),
     ]
-
-
-def _rules_mastermind(command: Decorated) -> Decorated:
-    match_games = click.option(
-        "--match-games",
-        type=int,
-        default=mastermind.Settings().games,
-        show_default=True,
-        help=say(msg("games of a match, an even number; the arena counts a match as one game")),
-    )
-    return mastermind_rule_options(match_games(command))
 
 
 def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
@@ -125,7 +115,15 @@ GAMES = {
         ArenaOptions(
             game="mastermind",
             ladder_seats=2,
-            rules=_rules_mastermind,
+            rules=combine(
+                mastermind_rule_options,
+                option(
+                    "--match-games",
+                    msg("games of a match, an even number; the arena counts a match as one game"),
+                    type=int,
+                    default=mastermind.Settings().games,
+                ),
+            ),
             settings=_settings_mastermind,
             ratios=lambda of: {
                 "guesses_per_match": _ratio(of.asked, of.games),

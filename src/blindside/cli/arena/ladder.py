@@ -14,12 +14,11 @@ from blindside.arena.ratings import Meeting, Rating, rate_kinds
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind
 from blindside.bots.registry import find_kinds
-from blindside.cli.arena import ARENA, match_options
+from blindside.cli.arena import match_options
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.games import GAMES
 from blindside.cli.arena.results import list_void_games, show_void_games
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
-from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console import transcripts
 from blindside.console.files import write_file
@@ -37,10 +36,7 @@ class Ladder(Struct, frozen=True):
     table: tuple[tuple[Share | None, ...], ...]
 
 
-@click.command(
-    help=say(ARENA["ladder"]),
-    epilog=examples("arena ladder"),
-)
+@click.command()
 @match_options.bot_options(
     msg("the bots, {names}, or your own as package.module:Class  [default: all]", names=match_options.BOT_NAMES),
     msg("number of seats, even; the two kinds alternate  [default: 4, or 2]"),

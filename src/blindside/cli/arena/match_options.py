@@ -1,7 +1,7 @@
 """The match of an arena command, from its options."""
 
 import secrets
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from typing import Any
 
 import click
@@ -12,43 +12,31 @@ from blindside.arena.matches import Match
 from blindside.bots.registry import BOTS
 from blindside.cli.arena.games import GAMES
 from blindside.cli.completion import complete_names
-from blindside.cli.options import Decorated
-from blindside.console.text import say
+from blindside.cli.options import Option, combine, option
 from blindside.core.dealers import SEED_COUNT, check_seed
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 
 
-def bot_options(bots: Message, seats: Message, games: Message, usual: int) -> Callable[[Decorated], Decorated]:
-    """Add the options for bots, seats and games, with these help texts."""
-
-    def decorate(command: Decorated) -> Decorated:
-        for option in (
-            click.option("--games", type=click.IntRange(min=1), default=usual, show_default=True, help=say(games)),
-            click.option("--seats", type=int, help=say(seats)),
-            click.option(
-                "--bots", "players", metavar="NAME,NAME…", shell_complete=complete_names(NAMES), help=say(bots)
-            ),
-        ):
-            command = option(command)
-        return command
-
-    return decorate
-
-
-def game_options(command: Decorated) -> Decorated:
-    """Add the options for the game, the seed and the rules of all games."""
-    for arena_game in reversed(GAMES.values()):
-        command = arena_game.rules(command)
-    seeded = click.option("--seed", type=int, help=say(msg("the same seed gives the same games")))
-    game = click.option(
-        "--game", type=click.Choice(list(GAMES)), default="code777", show_default=True, help=say(msg("the game"))
+def bot_options(bots: Message, seats: Message, games: Message, usual: int) -> Option:
+    """Make the options for bots, seats and games, with these help texts."""
+    return combine(
+        option("--bots players", bots, metavar="NAME,NAME…", shell_complete=complete_names(NAMES)),
+        option("--seats", seats, type=int),
+        option("--games", games, type=click.IntRange(min=1), default=usual),
     )
-    return game(seeded(command))
 
 
-def _option_names(rules: Callable[[Decorated], Decorated]) -> set[str]:
-    return {option.name for option in click.command()(rules(lambda: None)).params if option.name}
+game_options = combine(
+    option("--game", msg("the game"), type=click.Choice(list(GAMES)), default="code777"),
+    option("--seed", msg("the same seed gives the same games"), type=int),
+    *(arena_game.rules for arena_game in GAMES.values()),
+)
+"""The options for the game, the seed and the rules of all games."""
+
+
+def _option_names(rules: Option) -> set[str]:
+    return {each.name for each in click.command()(rules(lambda: None)).params if each.name}
 
 
 def is_given(name: str) -> bool:

@@ -20,7 +20,7 @@ from blindside.arena.pictures import check_pictures
 from blindside.arena.tallies import Tally, empty_tally, merge, moments
 from blindside.arena.tournaments import Tournament, is_settled, play_parts
 from blindside.cli.arena.folders import Folder
-from blindside.cli.options import Decorated
+from blindside.cli.options import Decorated, combine, option
 from blindside.cli.progress import ProgressLine
 from blindside.console.text import COMMAND, draw_bar, say, tell
 from blindside.core.errors import BlindsideError, InvalidInput
@@ -71,34 +71,23 @@ def run_options(command: Decorated) -> Decorated:
         if chosen.folder is not None and not options["as_json"]:
             tell(msg("Saved in {folder}.", folder=chosen.folder.path))
 
-    found: Decorated = with_options
-    for option in reversed(
-        (
-            click.option(
-                "--workers",
-                type=click.IntRange(min=1),
-                metavar="N",
-                help=say(msg("number of processes  [default: one for each core]")),
-            ),
-            click.option(
-                "--cluster", metavar="ADDRESS", help=say(msg("play on a Dask cluster, such as tcp://host:8786"))
-            ),
-            click.option(
-                "--out",
-                metavar="DIR",
-                help=say(msg("save the games, the result and pictures in this directory")),
-            ),
-            click.option(
-                "--resume",
-                is_flag=False,
-                flag_value="",
-                metavar="[DIR]",
-                help=say(msg("continue the tournament in this directory, or in that of --out")),
-            ),
-        )
-    ):
-        found = option(found)
-    return found
+    return combine(
+        option(
+            "--workers",
+            msg("number of processes  [default: one for each core]"),
+            type=click.IntRange(min=1),
+            metavar="N",
+        ),
+        option("--cluster", msg("play on a Dask cluster, such as tcp://host:8786"), metavar="ADDRESS"),
+        option("--out", msg("save the games, the result and pictures in this directory"), metavar="DIR"),
+        option(
+            "--resume",
+            msg("continue the tournament in this directory, or in that of --out"),
+            is_flag=False,
+            flag_value="",
+            metavar="[DIR]",
+        ),
+    )(with_options)
 
 
 def _choose_engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:

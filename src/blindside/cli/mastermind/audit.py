@@ -5,9 +5,8 @@ from collections.abc import Iterator, Sequence
 import click
 from click.core import ParameterSource
 
-from blindside.cli.completion import complete_file
 from blindside.cli.mastermind.options import board_options, choose_games
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console.files import read_file
 from blindside.console.text import Line, bold, paint_pegs, put, put_json, put_lines, say
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
@@ -37,15 +36,9 @@ MAX_WAYS, MAX_CODES = 10, 5
     )
 )
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
-@click.option("--code", metavar="CODE", help=say(msg("the code, once it is shown")))
-@click.option(
-    "--record",
-    "file",
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=say(msg("audit the games of a record")),
-)
-@click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
+@option("--code", msg("the code, once it is shown"), metavar="CODE")
+@option("--record file", msg("audit the games of a record"), metavar="FILE")
+@option("--game", msg("only this game of the record, from 1"), type=int, metavar="N")
 @json_option
 @board_options
 def command(
@@ -76,12 +69,9 @@ def _check_record_alone(rows: Sequence[str]) -> None:
     if rows:
         raise InvalidInput("cli/rows-or-record", msg("give rows or --record, not both"))
     context = click.get_current_context()
-    for option in context.command.params:
-        if option.name in OF_ROWS and context.get_parameter_source(option.name) is not ParameterSource.DEFAULT:
-            raise InvalidInput(
-                "cli/option-of-rows",
-                msg("{option} cannot be used with --record", option=option.opts[0]),
-            )
+    for each in context.command.params:
+        if each.name in OF_ROWS and context.get_parameter_source(each.name) is not ParameterSource.DEFAULT:
+            raise InvalidInput("cli/option-of-rows", msg("{option} cannot be used with --record", option=each.opts[0]))
 
 
 def _answer(

@@ -5,11 +5,9 @@ from fractions import Fraction
 
 import click
 
-from blindside.cli.completion import complete_file
-from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.options import board_options
 from blindside.cli.mastermind.solver import prepare, title
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.cli.progress import ProgressLine
 from blindside.console.files import check_writable, write_file
 from blindside.console.text import paint_pegs, put, put_json, say, tell
@@ -26,22 +24,15 @@ class _TimeUp(Exception):
     pass
 
 
-@click.command(help=say(MASTERMIND["equilibrium"]))
+@click.command()
 @board_options
-@click.option(
+@option(
     "--minutes",
+    msg("stop after N minutes and print the bounds so far, like Ctrl-C; the first bounds are always computed"),
     type=click.FloatRange(min=0),
     metavar="N",
-    help=say(
-        msg("stop after N minutes and print the bounds so far, like Ctrl-C; the first bounds are always computed")
-    ),
 )
-@click.option(
-    "--out",
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=say(msg("write the codebreaker's strategies to FILE as JSON trees")),
-)
+@option("--out", msg("write the codebreaker's strategies to FILE as JSON trees"), metavar="FILE")
 @json_option
 def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
     check_board(settings)

@@ -3,13 +3,12 @@
 import click
 
 from blindside.cli.completion import complete_file
-from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.options import choose_games
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.cli.progress import describe_search, show_progress
 from blindside.console.files import read_file
 from blindside.console.ratings import rating_lines
-from blindside.console.text import put, put_json, say
+from blindside.console.text import put, put_json
 from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import msg
 from blindside.games import read_record
@@ -18,9 +17,9 @@ from blindside.reason.mastermind.suggestions import Adviser
 from blindside.reviews.mastermind import ReviewedGame, list_games, require_mastermind, review_game, select_finished
 
 
-@click.command(help=say(MASTERMIND["rate"]))
+@click.command()
 @click.argument("file", metavar="RECORD", shell_complete=complete_file)
-@click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
+@option("--game", msg("only this game of the record, from 1"), type=int, metavar="N")
 @json_option
 def command(file: str, game: int | None, as_json: bool) -> None:
     data = read_file(file)

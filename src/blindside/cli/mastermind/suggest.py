@@ -3,7 +3,7 @@
 import click
 
 from blindside.cli.mastermind.options import board_options, method_options
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.cli.progress import describe_search, show_progress
 from blindside.console.text import COMMAND, bold, draw_bar, paint_pegs, put, put_json, say
 from blindside.core.dealers import SimulationDealer
@@ -31,7 +31,7 @@ WIDTH = 30
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
 @board_options
 @method_options
-@click.option("--guess", metavar="CODE", help=say(msg("also rate this guess")))
+@option("--guess", msg("also rate this guess"), metavar="CODE")
 @json_option
 def command(
     rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool

@@ -4,9 +4,7 @@ import secrets
 
 import click
 
-from blindside.cli.completion import complete_file, complete_name
-from blindside.cli.options import json_option
-from blindside.cli.puzzle import PUZZLE
+from blindside.cli.options import json_option, option
 from blindside.cli.puzzle.solve import conclusion_lines, puzzle_lines, solution_lines
 from blindside.console.files import check_writable, write_file
 from blindside.console.text import (
@@ -17,7 +15,6 @@ from blindside.console.text import (
     open_input,
     put,
     put_lines,
-    say,
     show_prompt,
     tell,
 )
@@ -32,24 +29,11 @@ MAX_SEEDS = 1_000_000
 """Short seeds are easy to type."""
 
 
-@click.command(help=say(PUZZLE["new"]))
-@click.option(
-    "--game",
-    required=True,
-    metavar="|".join(GAMES),
-    shell_complete=complete_name(GAMES),
-    help=say(msg("the game")),
-)
-@click.option(
-    "--level",
-    default="medium",
-    show_default=True,
-    metavar="|".join(LEVELS),
-    shell_complete=complete_name(LEVELS),
-    help=say(msg("level")),
-)
-@click.option("--seed", type=int, help=say(msg("the same seed gives the same puzzle")))
-@click.option("--out", metavar="FILE", shell_complete=complete_file, help=say(msg("save the puzzle to this file")))
+@click.command()
+@option("--game", msg("the game"), choices=GAMES, required=True)
+@option("--level", msg("level"), choices=LEVELS, default="medium")
+@option("--seed", msg("the same seed gives the same puzzle"), type=int)
+@option("--out", msg("save the puzzle to this file"), metavar="FILE")
 @json_option
 def command(game: str, level: str, seed: int | None, out: str | None, as_json: bool) -> None:
     if out is not None:

@@ -7,7 +7,6 @@ import click
 
 from blindside.cli.completion import complete_file
 from blindside.cli.options import json_option
-from blindside.cli.puzzle import PUZZLE
 from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_file
 from blindside.console.text import Line, bold, capitalize, dim, paint_pegs, paint_tiles, put_json, put_lines, say
@@ -35,7 +34,7 @@ from blindside.wording.puzzles import (
 )
 
 
-@click.command(help=say(PUZZLE["solve"]))
+@click.command()
 @click.argument("file", shell_complete=complete_file)
 @json_option
 def command(file: str, as_json: bool) -> None:
