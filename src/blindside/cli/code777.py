@@ -55,18 +55,14 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
         put_json({"racks": table, "reader": reader, "answers": found})
         return
     for place, rack in enumerate(table):
-        if place == reader:
-            tell(msg("rack {place}: {tiles} (the reader's own)", place=place, tiles=rack))
-        else:
-            tell(msg("rack {place}: {tiles}", place=place, tiles=rack))
+        own = msg("rack {place}: {tiles} (the reader's own)", place=place, tiles=rack)
+        tell(own if place == reader else msg("rack {place}: {tiles}", place=place, tiles=rack))
     click.echo()
     said = [say(answer_text(question.number, answer)) for question, answer in zip(QUESTIONS, found, strict=True)]
     width = max(map(len, said))
     for question, answer in zip(QUESTIONS, said, strict=True):
-        put(
-            f"{question.number:>2}  {click.style(f'{answer:<{width}}', bold=True)}  {say(question.text)}",
-            indent=" " * (width + 6),
-        )
+        bold_answer = click.style(f"{answer:<{width}}", bold=True)
+        put(f"{question.number:>2}  {bold_answer}  {say(question.text)}", indent=" " * (width + 6))
 
 
 def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -92,14 +88,9 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
 def read_racks(names: list[str]) -> list[Rack]:
     """Read racks that fit on one table."""
     if not MIN_PLAYERS <= len(names) <= MAX_RACKS:
+        limits = {"fewest": MIN_PLAYERS, "most": MAX_RACKS}
         raise InvalidInput(
-            "cli/racks-count",
-            msg(
-                "a table has {fewest} to {most} racks, not {given}",
-                given=len(names),
-                fewest=MIN_PLAYERS,
-                most=MAX_RACKS,
-            ),
+            "cli/racks-count", msg("a table has {fewest} to {most} racks, not {given}", given=len(names), **limits)
         )
     racks = [read_rack(name) for name in names]
     wrong = describe_excess(tile for rack in racks for tile in rack.tiles)
@@ -120,18 +111,14 @@ def answer_questions(racks: list[Rack], reader: int) -> list[Answer]:
 def questions(as_json: bool) -> None:
     for question in QUESTIONS:
         if as_json:
-            kind = "compare" if question.more_texts else "count"
-            click.echo(
-                to_json(
-                    {
-                        "number": question.number,
-                        "kind": kind,
-                        "text": say(question.text),
-                        "answers": [say(text) for text in question.more_texts or ()]
-                        or list(range(question.lowest, question.highest + 1)),
-                    }
-                )
-            )
+            texts, numbers = question.more_texts, range(question.lowest, question.highest + 1)
+            value = {
+                "number": question.number,
+                "kind": "compare" if texts else "count",
+                "text": say(question.text),
+                "answers": [say(text) for text in texts] if texts else list(numbers),
+            }
+            put_json(value)
         else:
             put(f"{question.number:>2}  {say(question.text)}", indent="    ")
 
@@ -141,17 +128,14 @@ def questions(as_json: bool) -> None:
 def editions(as_json: bool) -> None:
     if as_json:
         for edition in EDITIONS.values():
-            click.echo(
-                to_json(
-                    {
-                        "name": edition.name,
-                        "title": say(edition.title),
-                        "racks_in_box": edition.racks_in_box,
-                        **edition.values,
-                        "not_printed": sorted(edition.not_printed),
-                    }
-                )
-            )
+            facts = {
+                "name": edition.name,
+                "title": say(edition.title),
+                "racks_in_box": edition.racks_in_box,
+                **edition.values,
+                "not_printed": sorted(edition.not_printed),
+            }
+            put_json(facts)
         return
     rows = [[say(msg("edition")), say(msg("players")), *[option_name(point) for point in EDITION_SETTINGS]]]
     for edition in EDITIONS.values():

@@ -67,14 +67,11 @@ def check(data: str | None, database: str | None) -> None:
             file = Path(folder) / "copy.sqlite"
             _with_progress(msg("Copying"), maintenance.back_up, where, file)
         tables, entries = _with_progress(msg("Checking"), maintenance.check, file)
-    tell(
-        msg(
-            "{path} is valid: {tables}, {entries}.",
-            path=display_address(where),
-            tables=plural("{count} table", "{count} tables", tables),
-            entries=plural("{count} entry", "{count} entries", entries),
-        )
-    )
+    counts = {
+        "tables": plural("{count} table", "{count} tables", tables),
+        "entries": plural("{count} entry", "{count} entries", entries),
+    }
+    tell(msg("{path} is valid: {tables}, {entries}.", path=display_address(where), **counts))
 
 
 @group.command(help=say(msg("Back up the store to FILE. A server may be running.")))

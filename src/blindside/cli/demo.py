@@ -21,8 +21,8 @@ from blindside.games import play, replay
 group = click.Group()
 
 
-def _command(game: str, summary: Message) -> click.Command:
-    @click.command(game, help=say(summary))
+def _add_command(game: str, summary: Message) -> None:
+    @group.command(game, help=say(summary))
     @bots_option(game, GAMES[game].default_in_demo)
     @TABLES[game].options
     @seed_option
@@ -37,11 +37,9 @@ def _command(game: str, summary: Message) -> click.Command:
         )
         _put_game(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
 
-    return demonstrate
 
-
-group.add_command(_command("code777", msg("Watch bots play Code 777.")))
-group.add_command(_command("mastermind", msg("Watch two bots play Mastermind.")))
+_add_command("code777", msg("Watch bots play Code 777."))
+_add_command("mastermind", msg("Watch two bots play Mastermind."))
 
 
 def _put_game(record: Record, seed: int, file: str | None, as_json: bool) -> None:

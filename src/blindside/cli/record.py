@@ -10,7 +10,7 @@ from blindside.console.text import put, put_json, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_audience
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg, plural
-from blindside.core.records import Record, to_json, write_record
+from blindside.core.records import Record, write_record
 from blindside.games import export, is_over, read_record, replay, title, widest_audience
 
 group = click.Group()
@@ -32,9 +32,7 @@ def check(file: str, as_json: bool) -> None:
         record = _read(file)
     except BlindsideError as error:
         if as_json:
-            click.echo(
-                to_json({"in_order": False, "kind": error.kind, "code": error.code, "reason": say(error.message)})
-            )
+            put_json({"in_order": False, "kind": error.kind, "code": error.code, "reason": say(error.message)})
         raise
     over = is_over(record)
     if as_json:

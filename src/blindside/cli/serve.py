@@ -17,7 +17,7 @@ from blindside.cli.db import resolve_store, store_options
 from blindside.cli.options import option
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.store.opening import is_postgres, lock_for_server, open_store
 from blindside.web.app import Configuration
 from blindside.web.host_names import host_name, is_loopback, machine_names
@@ -74,7 +74,7 @@ def command(
             store=where,
             public_url=public,
             home_url=at_home,
-            host_names=(*allowed, *_local_names(host)),
+            host_names=(*allowed, host, *([] if is_loopback(host) else machine_names())),
             has_open_metrics=open_metrics,
             logs_requests=log_requests,
         )
@@ -93,11 +93,6 @@ def _announce(address: str, elsewhere: str | None) -> None:
     put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
     if elsewhere is not None:
         put(say(msg("Others reach the server at {address}.", address=elsewhere)))
-
-
-def _local_names(host: str) -> list[str]:
-    """Names by which other devices may reach the server."""
-    return [host] if is_loopback(host) else [host, *machine_names()]
 
 
 def _read_host(name: str) -> str:
@@ -151,13 +146,11 @@ def _open_listener(host: str, port: int) -> socket.socket:
         listener.listen(2_048)
     except OSError as error:
         listener.close()
-        raise InvalidInput("cli/address", _describe_bind_error(host, port, error)) from None
+        reason = msg(
+            "cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=error.strerror or str(error)
+        )
+        if error.errno == errno.EADDRINUSE:
+            other = port + 1 if port < MAX_PORT else 0
+            reason = msg("port {port} is in use: try --port {other}", port=port, other=other)
+        raise InvalidInput("cli/address", reason) from None
     return listener
-
-
-def _describe_bind_error(host: str, port: int, error: OSError) -> Message:
-    if error.errno == errno.EADDRINUSE:
-        other = port + 1 if port < MAX_PORT else 0
-        return msg("port {port} is in use: try --port {other}", port=port, other=other)
-    reason = error.strerror or str(error)
-    return msg("cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=reason)

@@ -19,41 +19,36 @@ def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
         for name, share in zip(match.players, compute_shares(match, tally), strict=True)
         if share
     ]
-    title = say(
-        plural(
-            "Share of {count} game, with 95 % intervals",
-            "Share of {count} games, with 95 % intervals",
-            tally.decided,
-            count=figure(tally.decided, ","),
-        )
+    title = plural(
+        "Share of {count} game, with 95 % intervals",
+        "Share of {count} games, with 95 % intervals",
+        tally.decided,
+        count=figure(tally.decided, ","),
     )
     if measured:
-        _write_picture(folder, "shares", draw_intervals(measured, title, 1 / len(match.players), as_percent=True))
+        picture = draw_intervals(measured, say(title), 1 / len(match.players), as_percent=True)
+        _write_picture(folder, "shares", picture)
 
 
 def draw_ladder(
     names: Sequence[str], table: Sequence[Sequence[float | None]], rated: Sequence[Rating], games: int, folder: Folder
 ) -> None:
     """Draw the table and the ratings, best first."""
-    shares = say(
-        plural(
-            "Share of {count} game that the row won against the column",
-            "Share of {count} games that the row won against the column",
-            games,
-            count=figure(games, ","),
-        )
+    shares = plural(
+        "Share of {count} game that the row won against the column",
+        "Share of {count} games that the row won against the column",
+        games,
+        count=figure(games, ","),
     )
-    ratings = say(
-        plural(
-            "Rating after {count} game per pair, with 95 % intervals",
-            "Rating after {count} games per pair, with 95 % intervals",
-            games,
-            count=figure(games, ","),
-        )
+    ratings = plural(
+        "Rating after {count} game per pair, with 95 % intervals",
+        "Rating after {count} games per pair, with 95 % intervals",
+        games,
+        count=figure(games, ","),
     )
     measured = [IntervalRow(name, one.rating, one.low, one.high) for name, one in zip(names, rated, strict=True)]
-    _write_picture(folder, "table", draw_table(names, table, shares))
-    _write_picture(folder, "ratings", draw_intervals(measured, ratings, MEAN))
+    _write_picture(folder, "table", draw_table(names, table, say(shares)))
+    _write_picture(folder, "ratings", draw_intervals(measured, say(ratings), MEAN))
 
 
 def _write_picture(folder: Folder, name: str, picture: Picture) -> None:

@@ -17,7 +17,7 @@ from blindside.arena.engines import Part, PartResult
 from blindside.arena.matches import read_match
 from blindside.arena.tallies import Tally, empty_tally, merge
 from blindside.arena.tournaments import Tournament
-from blindside.console.files import read_file, write_file
+from blindside.console.files import read_file, write_error, write_file
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
@@ -60,7 +60,7 @@ class Folder:
             Path(self.path).mkdir(parents=True, exist_ok=True)
             self._parts.write_bytes(b"")
         except OSError as error:
-            raise _write_error(self.path, error) from None
+            raise write_error(self.path, error) from None
         self.write_head(tournament)
 
     def write_head(self, tournament: Tournament) -> None:
@@ -106,7 +106,7 @@ class Folder:
             try:
                 os.truncate(self._parts, len(whole))
             except OSError as error:
-                raise _write_error(str(self._parts), error) from None
+                raise write_error(str(self._parts), error) from None
         return tallies, seconds
 
     def append(self, part: Part, played: PartResult, seconds: float) -> None:
@@ -123,7 +123,7 @@ class Folder:
         except OSError as error:
             with suppress(OSError):  # an incomplete line is removed when it is read
                 os.truncate(self._parts, size)
-            raise _write_error(str(self._parts), error) from None
+            raise write_error(str(self._parts), error) from None
 
 
 def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
@@ -133,7 +133,3 @@ def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
     so_far = tallies[part.match]
     shape = [len(played.entrants), *map(len, played.products)]
     return (part.first, part.deals, shape) == (so_far.deals, played.deals, [len(so_far.entrants)] * len(shape))
-
-
-def _write_error(path: str, error: OSError) -> InvalidInput:
-    return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

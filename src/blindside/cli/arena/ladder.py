@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict, replace
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
@@ -17,7 +17,7 @@ from blindside.bots.registry import find_kinds
 from blindside.cli.arena import match_options
 from blindside.cli.arena.drawing import draw_ladder
 from blindside.cli.arena.games import GAMES
-from blindside.cli.arena.results import list_void_games, show_void_games
+from blindside.cli.arena.results import list_void_games, match_value, share_value, show_void_games
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
 from blindside.cli.options import json_option
 from blindside.console import transcripts
@@ -57,32 +57,27 @@ def command(
     **options: Any,
 ) -> None:
     def make_tournament(seed: int) -> Tournament:
-        settings, first = match_options.read_settings(
-            game, GAMES[game].ladder_seats if seats is None else seats, options
-        )
+        players_at_table = GAMES[game].ladder_seats if seats is None else seats
+        settings, first = match_options.read_settings(game, players_at_table, options)
         names = tuple(find_kinds(game, settings)) if players is None else match_options.split_names(players)
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("--seats must be even: two kinds of bot share the table"))
         if len(set(names)) < max(2, len(names)):
             raise InvalidInput("arena/kinds", msg("--bots needs two or more different bots"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
-        return Tournament(
-            "ladder", tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs), games
-        )
+        matches = tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs)
+        return Tournament("ladder", matches, games)
 
     def extend_tournament(stored: Tournament) -> Tournament:
-        again = (
-            make_tournament(stored.matches[0].seed if seed is None else seed)
-            if match_options.is_match_given()
-            else stored
-        )
+        again = stored
+        if match_options.is_match_given():
+            again = make_tournament(stored.matches[0].seed if seed is None else seed)
         return replace(again, games=games if match_options.is_given("games") else stored.games)
 
-    tournament = (
-        resume_tournament(chosen, "ladder", extend_tournament)
-        if chosen.resumed
-        else make_tournament(match_options.choose_seed(seed))
-    )
+    if chosen.resumed:
+        tournament = resume_tournament(chosen, "ladder", extend_tournament)
+    else:
+        tournament = make_tournament(match_options.choose_seed(seed))
     run = play_tournament(tournament, chosen)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
     ladder = compute_ladder(played)
@@ -120,30 +115,20 @@ def compute_ladder(played: Sequence[tuple[Match, Tally]]) -> Ladder:
 
 
 def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> dict[str, object]:
-    first = tournament.matches[0]
     return {
-        "game": first.game,
-        "settings": first.settings,
-        "first": first.first,
-        "seed": first.seed,
+        **match_value(tournament.matches[0]),
         "games": sum(tally.games for tally in tallies),
-        "ratings": [
-            {"bot": name, "rating": one.rating, "low": one.low, "high": one.high}
-            for name, one in zip(ladder.names, ladder.rated, strict=True)
-        ],
+        "ratings": [{"bot": name, **asdict(one)} for name, one in zip(ladder.names, ladder.rated, strict=True)],
         "pairs": [
             {
                 "bots": match.players[:2],
                 "games": tally.games,
                 "decided": tally.decided,
                 "void": tally.void,
-                "share": share.share if share else None,
-                "low": share.low if share else None,
-                "high": share.high if share else None,
+                **share_value(share_of(moments(tally, entrants_of_first_kind(match)))),
                 "void_games": list_void_games(match, tally),
             }
             for match, tally in zip(tournament.matches, tallies, strict=True)
-            for share in [share_of(moments(tally, entrants_of_first_kind(match)))]
         ],
     }
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 import click
+from msgspec.structs import asdict
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
@@ -26,25 +27,15 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
     """Figures that do not depend on the machine."""
     game = GAMES[match.game]
     values: dict[str, object] = {
-        "game": match.game,
-        "settings": match.settings,
-        "first": match.first,
-        "seed": match.seed,
-        "games": tally.games,
-        "deals": tally.deals,
-        "decided": tally.decided,
-        "ties": tally.ties,
-        "undecided": tally.undecided,
-        "void": tally.void,
+        **match_value(match),
+        **{name: getattr(tally, name) for name in ("games", "deals", "decided", "ties", "undecided", "void")},
         **game.ratios(add_up(tally)),
     }
     values["seats"] = [
         {
             "bot": name,
             "wins": counts.wins,
-            "share": share.share if share else None,
-            "low": share.low if share else None,
-            "high": share.high if share else None,
+            **share_value(share),
             **dict(zip(game.counts, (counts.asked, counts.right, counts.wrong), strict=True)),
             "void": counts.voids,
             "reasons": counts.reasons,
@@ -52,7 +43,7 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
         for name, counts, share in zip(match.players, tally.entrants, compute_shares(match, tally), strict=True)
     ]
     values["kinds"] = [
-        {"bot": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
+        {"bot": name, "seats": len(places), **share_value(share)}
         for name in dict.fromkeys(match.players)
         for places in [[place for place, player in enumerate(match.players) if player == name]]
         for share in [share_of(moments(tally, places))]
@@ -61,15 +52,18 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
     return values
 
 
+def share_value(share: Share | None) -> dict[str, float | None]:
+    """For `to_json`."""
+    return {name: getattr(share, name, None) for name in ("share", "low", "high")}
+
+
+def match_value(match: Match) -> dict[str, object]:
+    """For `to_json`."""
+    return {name: getattr(match, name) for name in ("game", "settings", "first", "seed")}
+
+
 def verdict_facts(verdict: Verdict | None) -> dict[str, object] | None:
-    if verdict is None:
-        return None
-    return {
-        "significant": verdict.is_significant,
-        "difference": verdict.difference,
-        "low": verdict.low,
-        "high": verdict.high,
-    }
+    return None if verdict is None else {"significant": verdict.is_significant, **asdict(verdict)}
 
 
 def show(match: Match, tally: Tally, seconds: float, workers: int, until_significant: bool) -> None:
@@ -78,8 +72,11 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
     put()
     _show_shares(match, tally)
     put()
-    for line in _lines(match, tally):
+    totals = add_up(tally)
+    for line in GAMES[match.game].lines(match, tally, totals) if totals.games else []:
         tell(line)
+    ties, undecided = figure(tally.ties, ","), figure(tally.undecided, ",")
+    tell(msg("Tied: {ties}. Without a winner: {undecided}.", ties=ties, undecided=undecided))
     if until_significant:
         tell(_describe_verdict(match, match_verdict(match, tally)))
     tell(
@@ -105,15 +102,14 @@ def list_void_games(match: Match, tally: Tally) -> list[dict[str, object]]:
 def show_void_games(match: Match, tally: Tally) -> None:
     for name, counts in zip(match.players, tally.entrants, strict=True):
         if counts.voids:
-            tell(
-                plural(
-                    "{name} failed in {count} game, which does not count: {reason}",
-                    "{name} failed in {count} games, which do not count; the first: {reason}",
-                    counts.voids,
-                    name=name,
-                    reason=_describe_reason(counts.reasons[0]),
-                )
+            failed = plural(
+                "{name} failed in {count} game, which does not count: {reason}",
+                "{name} failed in {count} games, which do not count; the first: {reason}",
+                counts.voids,
+                name=name,
+                reason=_describe_reason(counts.reasons[0]),
             )
+            tell(failed)
 
 
 def _describe_reason(reason: Reason) -> Message:
@@ -180,30 +176,13 @@ def draw_interval(share: Share, fair: float, top: float) -> str:
     return "".join(signs)
 
 
-def _lines(match: Match, tally: Tally) -> list[Message]:
-    of = add_up(tally)
-    lines = GAMES[match.game].lines(match, tally, of) if of.games else []
-    lines.append(
-        msg(
-            "Tied: {ties}. Without a winner: {undecided}.",
-            ties=figure(tally.ties, ","),
-            undecided=figure(tally.undecided, ","),
-        )
-    )
-    return lines
-
-
 def _describe_verdict(match: Match, verdict: Verdict | None) -> Message:
     name = match.players[0]
     if verdict is None or not verdict.is_significant:
         return msg("Not significant: {name} may win exactly its fair share.", name=name)
-    low, high = sorted((abs(verdict.low), abs(verdict.high)))
-    by = {
-        "name": name,
-        "difference": figure(abs(verdict.difference), ".2%"),
-        "low": figure(low, ".2%"),
-        "high": figure(high, ".2%"),
-    }
+    ends = (abs(verdict.low), abs(verdict.high))
+    by = {"difference": abs(verdict.difference), "low": min(ends), "high": max(ends)}
+    values: dict[str, object] = {"name": name, **{key: figure(share, ".2%") for key, share in by.items()}}
     if verdict.difference > 0:
-        return msg("Significant: {name} wins more than its fair share, by {difference} ({low} to {high}).", **by)
-    return msg("Significant: {name} wins less than its fair share, by {difference} ({low} to {high}).", **by)
+        return msg("Significant: {name} wins more than its fair share, by {difference} ({low} to {high}).", **values)
+    return msg("Significant: {name} wins less than its fair share, by {difference} ({low} to {high}).", **values)

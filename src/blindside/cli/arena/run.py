@@ -52,16 +52,15 @@ def command(
             raise InvalidInput(
                 "arena/alike", msg("all seats have the same bot, so no result can be significant: add another bot")
             )
-        return Tournament(
-            "run", (match_options.make_match(game, settings, names, seed, first),), games, until_significant
-        )
+        match = match_options.make_match(game, settings, names, seed, first)
+        return Tournament("run", (match,), games, until_significant)
 
     def extend_tournament(stored: Tournament) -> Tournament:
         (match,) = stored.matches
         names = match_options.split_names(players) if players else match.players
-        again = (
-            make_tournament(names, match.seed if seed is None else seed) if match_options.is_match_given() else stored
-        )
+        again = stored
+        if match_options.is_match_given():
+            again = make_tournament(names, match.seed if seed is None else seed)
         return replace(again, games=games if match_options.is_given("games") else stored.games)
 
     if chosen.resumed:

@@ -95,12 +95,9 @@ def _choose_engine(workers: int | None, cluster: str | None) -> AbstractContextM
         if workers is not None:
             raise InvalidInput("arena/workers", msg("use --workers or --cluster, not both"))
         return cluster_engine(cluster)
-    count = count_cores() if workers is None else workers
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    count = cores if workers is None else workers
     return local_engine() if count == 1 else worker_engine(count)
-
-
-def count_cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
@@ -234,14 +231,14 @@ class _Progress:
         of = sum(deals_for(match, self._tournament.games) * match.rotations for match in self._tournament.matches)
         fresh = games - self._games_before
         left = _clock(round(seconds * (of - games) / fresh)) if fresh else "…"
-        values: dict[str, object] = {
-            "bar": f"{draw_bar(games / of, WIDTH):░<{WIDTH}}",
-            "games": figure(games, ","),
-            "of": figure(of, ","),
-            "left": left,
-            "standing": self._standing(),
-        }
-        return msg("{bar} {games} of {of} games, {left} left  {standing}", **values)
+        return msg(
+            "{bar} {games} of {of} games, {left} left  {standing}",
+            bar=f"{draw_bar(games / of, WIDTH):░<{WIDTH}}",
+            games=figure(games, ","),
+            of=figure(of, ","),
+            left=left,
+            standing=self._standing(),
+        )
 
     def _standing(self) -> str:
         """Shares in the current match."""

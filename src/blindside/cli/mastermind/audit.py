@@ -97,21 +97,15 @@ def _audit_lines(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Cor
     if not rows:
         yield say(msg("There are no keys.")), 0
     elif right:
-        yield _bold(plural("{count} key is wrong.", "{count} keys are wrong.", len(right))), 0
-        yield say(_describe_without_code(ways[0])), 2
+        yield bold(plural("{count} key is wrong.", "{count} keys are wrong.", len(right))), 0
+        leave = msg("As given, they leave {codes}", codes=_describe_codes(ways[0]))
+        yield say(msg("As given, no code fits them all.") if ways[0].fixes else leave), 2
     elif ways[0].fixes:
         yield from _conflict(ways)
     else:
         if code is not None:
-            yield _bold(msg("All keys are right.")), 0
+            yield bold(msg("All keys are right.")), 0
         yield say(msg("These keys leave {codes}", codes=_describe_codes(ways[0]))), 2
-
-
-def _describe_without_code(way: Correction) -> Message:
-    """Describe what wrong keys show without the code."""
-    if way.fixes:
-        return msg("As given, no code fits them all.")
-    return msg("As given, they leave {codes}", codes=_describe_codes(way))
 
 
 def _row(number: int, row: KeyedRow, right: Key | None) -> str:
@@ -129,8 +123,11 @@ def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:
         "No code fits all these keys unless {count} rows are corrected, in one of these ways:",
         len(ways[0].fixes),
     )
-    yield _bold(heading), 0
-    fixes = [", ".join(say(_describe_fix(fix)) for fix in way.fixes) for way in ways[:MAX_WAYS]]
+    yield bold(heading), 0
+    fixes = [
+        ", ".join(say(msg("row {row} → {key}", row=fix.row + 1, key=paint_pegs(fix.key))) for fix in way.fixes)
+        for way in ways[:MAX_WAYS]
+    ]
     width = max(len(click.unstyle(text)) for text in fixes)
     for way, text in zip(ways, fixes, strict=False):
         yield f"  {text}{' ' * (width - len(click.unstyle(text)))}  {say(_describe_codes(way))}", 4
@@ -139,19 +136,11 @@ def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:
         yield "  " + say(plural("and {count} other way", "and {count} other ways", others)), 0
 
 
-def _describe_fix(fix: Fix) -> Message:
-    return msg("row {row} → {key}", row=fix.row + 1, key=paint_pegs(fix.key))
-
-
 def _describe_codes(way: Correction) -> Message:
     codes = [paint_pegs(code) for code in way.examples[:MAX_CODES]]
     if way.codes > MAX_CODES:
         return msg("{count} codes, such as {codes}", count=way.codes, codes=codes)
     return plural("{count} code: {codes}", "{count} codes: {codes}", way.codes, codes=codes)
-
-
-def _bold(message: Message) -> str:
-    return bold(message)
 
 
 def _audit_value(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Correction]) -> dict[str, object]:

@@ -133,26 +133,24 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
         codes = say(plural("{count} code", "{count} codes", kind.codes))
         put(f"  {float(chance):>8.3%}  {paint_pegs(kind.example)}  {codes}")
     put()
-    tell(
-        msg(
-            "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
-            "Guesses on average, by kind of code:"
-        )
+    mixture = msg(
+        "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
+        "Guesses on average, by kind of code:"
     )
+    tell(mixture)
     width = max(6, settings.holes)
     put(f"  {'':8}  " + "  ".join(" " * (width - settings.holes) + paint_pegs(kind.example) for kind in interval.kinds))
     for part in interval.codebreaker:
         put(f"  {float(part.chance):>8.3%}  " + "  ".join(f"{float(one):>{width}.4f}" for one in part.averages))
     put()
     tell(_describe_proof(interval))
-    tell(
-        plural(
-            "{count} strategy searched, {seconds} s of computing.",
-            "{count} strategies searched, {seconds} s of computing.",
-            interval.searches,
-            seconds=figure(seconds, ".1f"),
-        )
+    searched = plural(
+        "{count} strategy searched, {seconds} s of computing.",
+        "{count} strategies searched, {seconds} s of computing.",
+        interval.searches,
+        seconds=figure(seconds, ".1f"),
     )
+    tell(searched)
 
 
 def _describe_proof(interval: Interval) -> Message:

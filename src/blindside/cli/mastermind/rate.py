@@ -13,8 +13,12 @@ from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import msg
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.ratings import GuessRating
 from blindside.reason.mastermind.suggestions import Adviser
 from blindside.reviews.mastermind import ReviewedGame, list_games, require_mastermind, review_game, select_finished
+
+RATED = (*GuessRating.__struct_fields__[:-2], "is_best", "regret", "luck")
+"""What the JSON of a guess has."""
 
 
 @click.command()
@@ -55,19 +59,7 @@ def rating_value(game: ReviewedGame) -> dict[str, object]:
         "code": game.played.code,
         "found": game.played.found,
         "guesses": [
-            {
-                "guess": one.guess,
-                "key": one.key,
-                "before": one.before,
-                "after": one.after,
-                "expected_bits": one.expected_bits,
-                "gained_bits": one.gained_bits,
-                "expected_guesses": one.expected_guesses,
-                "best": one.best,
-                "is_best": one.is_best if one.regret is not None else None,
-                "regret": one.regret,
-                "luck": one.luck,
-            }
+            {name: getattr(one, name) for name in RATED} | ({"is_best": None} if one.regret is None else {})
             for one in game.ratings
         ],
     }

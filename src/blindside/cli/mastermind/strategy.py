@@ -83,7 +83,15 @@ def command(
     if as_json:
         put_json(_facts(space, strategy, counted, rows))
     else:
-        _show(settings, space, method, goal, max_guesses, strategy, counted, rows)
+        tell(title(settings))
+        if max_guesses:
+            tell(msg("{goal}, never more than {guesses}", goal=GOALS[goal], guesses=max_guesses))
+        else:
+            tell(GOALS[goal] if method == OPTIMAL else METHODS[method])
+        put()
+        if strategy.tree is None:
+            tell(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses))
+        _show(strategy, counted, len(space), rows)
 
 
 def _check_options(
@@ -131,63 +139,33 @@ def _facts(space: Space, strategy: Strategy, counted: Counter[int], rows: int) -
     }
 
 
-def _show(
-    settings: Settings,
-    space: Space,
-    method: str,
-    goal: Goal,
-    max_guesses: int | None,
-    strategy: Strategy,
-    counted: Counter[int],
-    rows: int,
-) -> None:
-    tell(title(settings))
-    tell(_describe_goal(method, goal, max_guesses))
-    put()
-    if strategy.tree is None:
-        tell(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses))
-    else:
+def _show(strategy: Strategy, counted: Counter[int], codes: int, rows: int) -> None:
+    if strategy.tree is not None:
         total = _total(counted)
         facts: list[tuple[Message, str]] = [
             (msg("total"), say(figure(total, ","))),
-            (msg("on average"), say(figure(total / len(space), ".4f"))),
+            (msg("on average"), say(figure(total / codes, ".4f"))),
             (msg("longest game"), str(max(counted))),
             (msg("first guess"), paint_pegs(strategy.tree.guess)),
         ]
         if max(counted) > rows:
-            facts.append(
-                (
-                    msg("points; not found in {rows} rows counts {miss}", rows=rows, miss=rows + 1),
-                    say(figure(_points(counted, rows), ",")),
-                )
-            )
+            points = msg("points; not found in {rows} rows counts {miss}", rows=rows, miss=rows + 1)
+            facts.append((points, say(figure(_points(counted, rows), ","))))
         width = max(len(say(name)) for name, _ in facts)
         for name, value in facts:
             put(f"  {say(name):<{width}}  {value}")
         put()
         _histogram(counted)
         put()
-        tell(
-            msg("Proven to be the best, and recounted code by code.")
-            if strategy.proven
-            else msg("Counted code by code.")
-        )
-    tell(
-        plural(
-            "{count} set of codes searched, {seconds} s of computing.",
-            "{count} sets of codes searched, {seconds} s of computing.",
-            strategy.nodes,
-            seconds=figure(strategy.seconds, ".3f"),
-        )
+        proven = msg("Proven to be the best, and recounted code by code.")
+        tell(proven if strategy.proven else msg("Counted code by code."))
+    searched = plural(
+        "{count} set of codes searched, {seconds} s of computing.",
+        "{count} sets of codes searched, {seconds} s of computing.",
+        strategy.nodes,
+        seconds=figure(strategy.seconds, ".3f"),
     )
-
-
-def _describe_goal(method: str, goal: Goal, max_guesses: int | None) -> Message:
-    if method != OPTIMAL:
-        return METHODS[method]
-    if max_guesses:
-        return msg("{goal}, never more than {guesses}", goal=GOALS[goal], guesses=max_guesses)
-    return GOALS[goal]
+    tell(searched)
 
 
 def _histogram(counted: Counter[int]) -> None:

@@ -56,15 +56,8 @@ def command(
     put()
     _show(suggestion, suggestion.advice, msg("guess {guess}", guess=paint_pegs(suggestion.advice.guess)))
     if suggestion.method != method:
-        followed = METHODS[suggestion.method]
-        put(
-            say(
-                msg(
-                    "An estimate: finding the best guess takes more than a second here, so this is {rule}",
-                    rule=followed,
-                )
-            )
-        )
+        rule = METHODS[suggestion.method]
+        put(say(msg("An estimate: finding the best guess takes more than a second here, so this is {rule}", rule=rule)))
     if suggestion.played is not None:
         put()
         _show(suggestion, suggestion.played, msg("instead {guess}", guess=paint_pegs(suggestion.played.guess)))
@@ -94,16 +87,10 @@ def _describe_cost(suggestion: Suggestion, advice: Advice) -> Message:
     to_go = figure(advice.total / suggestion.left, ".4f")
     assert suggestion.fewest is not None, "it is known for the best guess first"
     more = advice.total - suggestion.fewest
+    values: dict[str, object] = {"guesses": to_go, "bits": bits, "more": figure(more / suggestion.left, ".4f")}
     if not more:
-        return msg(
-            "{guesses} guesses to go on average, exactly: none is better; tells {bits} bits", guesses=to_go, bits=bits
-        )
-    return msg(
-        "{guesses} guesses to go on average, exactly: {more} more than the best; tells {bits} bits",
-        guesses=to_go,
-        more=figure(more / suggestion.left, ".4f"),
-        bits=bits,
-    )
+        return msg("{guesses} guesses to go on average, exactly: none is better; tells {bits} bits", **values)
+    return msg("{guesses} guesses to go on average, exactly: {more} more than the best; tells {bits} bits", **values)
 
 
 def _facts(suggestion: Suggestion) -> dict[str, object]:

@@ -34,13 +34,8 @@ def command(
     puzzles: list[tuple[Puzzle, Solution]] = []
 
     def describe(seconds: int) -> Message:
-        return msg(
-            "{bar} {done} of {count} puzzles, {seconds} s",
-            bar=draw_bar(len(puzzles) / count, WIDTH),
-            done=len(puzzles),
-            count=count,
-            seconds=seconds,
-        )
+        done, bar = len(puzzles), draw_bar(len(puzzles) / count, WIDTH)
+        return msg("{bar} {done} of {count} puzzles, {seconds} s", bar=bar, done=done, count=count, seconds=seconds)
 
     line = ProgressLine(describe)
     try:

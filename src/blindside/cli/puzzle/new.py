@@ -19,7 +19,7 @@ from blindside.console.text import (
     tell,
 )
 from blindside.core.errors import InvalidInput
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.puzzles import GAMES, Puzzle, new_puzzle, refute, solve
 from blindside.puzzles.files import write_puzzle
 from blindside.puzzles.levels import LEVELS, read_level
@@ -78,17 +78,12 @@ def _ask_for_answer(puzzle: Puzzle) -> None:
                 else:
                     put_lines(conclusion_lines(*hint))
             case _:
-                said = _check_answer(puzzle, line)
+                try:
+                    said = refute(puzzle, line)
+                except InvalidInput as error:
+                    said = error.message
                 if said is None:
                     tell(msg("Right."))
                     put_lines(solution_lines(puzzle, solution))
                     return
                 put(f"  ! {escape_controls(capitalize(said))}", indent="    ")
-
-
-def _check_answer(puzzle: Puzzle, answer: str) -> Message | None:
-    """What is wrong with an answer; None if it is right."""
-    try:
-        return refute(puzzle, answer)
-    except InvalidInput as error:
-        return error.message

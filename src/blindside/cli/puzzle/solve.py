@@ -1,7 +1,7 @@
 """`blindside puzzle solve`: the solution and its proof; and puzzles as text."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
@@ -68,7 +68,7 @@ def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
 def puzzle_lines(puzzle: Puzzle) -> Iterator[Line]:
     yield _title(puzzle), 0
     yield "", 0
-    yield from GAMES[puzzle.game].lines(puzzle)
+    yield from POSITION_LINES[puzzle.game](puzzle)
     yield "", 0
     yield bold(describe_task(puzzle)), 0
 
@@ -109,15 +109,7 @@ def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
         yield f"{number:>2}  {paint_pegs(guess)}  {paint_pegs(key)}", 4
 
 
-class PuzzleText(NamedTuple):
-    game: str
-    lines: Callable[[Any], Iterator[Line]]
-    """The position."""
-
-
-CODE777 = PuzzleText("code777", _code777)
-MASTERMIND = PuzzleText("mastermind", _mastermind)
-GAMES: dict[str, PuzzleText] = {text.game: text for text in (CODE777, MASTERMIND)}
+POSITION_LINES: dict[str, Callable[[Any], Iterator[Line]]] = {"code777": _code777, "mastermind": _mastermind}
 
 
 def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:

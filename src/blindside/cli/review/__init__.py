@@ -2,6 +2,7 @@
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 import click
 from msgspec import Struct
@@ -53,23 +54,13 @@ class ReviewRequest(Struct, frozen=True):
 @option("--what-if-guess guess", msg("what if this had been the guess at that event"), metavar="CODE")
 @option("--summary", msg("print a short summary to share"), is_flag=True)
 @json_option
-def command(
-    file: str,
-    seat: int | None,
-    at: int | None,
-    why: bool,
-    card: int | None,
-    rack: str | None,
-    guess: str | None,
-    summary: bool,
-    as_json: bool,
-) -> None:
-    request = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
+def command(file: str, rack: str | None, **options: Any) -> None:
+    request = ReviewRequest(rack=None if rack is None else read_rack(rack), **options)
     request.check()
     data = read_file(file)
     deadline = deadline_in(MAX_SECONDS)
     try:
-        record = _limit_to_seat(read_record(data, limit_events(deadline)), seat)
+        record = _limit_to_seat(read_record(data, limit_events(deadline)), request.seat)
         module = f"{__name__}.{record.game}"  # imports the solvers of this game only
         if find_spec(module) is None:
             raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))
