@@ -156,14 +156,9 @@ class Server:
         if response.status in RETRY_STATUSES:
             raise ServerUnavailable
         if response.status in REDIRECTS:
-            raise InvalidInput(
-                "join/moved",
-                msg(
-                    "{address} redirects to {place}: join there",
-                    address=self.address,
-                    place=response.headers.get("Location", "?").partition("/api/")[0],
-                ),
-            )
+            place = response.headers.get("Location", "?").partition("/api/")[0]
+            moved = msg("{address} redirects to {place}: join there", address=self.address, place=place)
+            raise InvalidInput("join/moved", moved)
         problem: Problem = self._read(content, Problem)
         hint = None if problem.hint is None else msg("{reason}", reason=problem.hint)
         raise ERRORS_BY_KIND.get(problem.title, InvalidInput)(
@@ -218,33 +213,28 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
         return InvalidInput(
             "join/no-blindside", msg("{address} is not a Blindside server: check the link", address=address)
         )
-    theirs = info.version
-    if _version_key(own) < _version_key(theirs):
+    values = {"address": address, "own": own, "theirs": info.version}
+    if _version_key(own) < _version_key(info.version):
         return InvalidInput(
             "join/older",
             msg(
                 "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser",
-                own=own,
-                theirs=theirs,
-                address=address,
+                **values,
             ),
         )
-    if _version_key(own) > _version_key(theirs):
+    if _version_key(own) > _version_key(info.version):
         return InvalidInput(
             "join/newer",
             msg(
                 "{address} runs Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
-                address=address,
-                theirs=theirs,
-                own=own,
+                **values,
             ),
         )
     return InvalidInput(
         "join/altered",
         msg(
             "{address} runs the same Blindside {theirs}, but its answer cannot be read: is there a proxy in between?",
-            address=address,
-            theirs=theirs,
+            **values,
         ),
     )
 

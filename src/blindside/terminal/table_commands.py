@@ -27,6 +27,7 @@ from blindside.table.requests import (
 )
 from blindside.table.views import TableView
 from blindside.terminal.link import ServerUnavailable, server_unavailable
+from blindside.terminal.server_identity import device_link
 from blindside.wording.names import FREE, Name, seat_names
 from blindside.wording.players import (
     Question,
@@ -155,7 +156,8 @@ def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView
 
 def _device_text(link: "ServerLink") -> Message:
     return msg(
-        "open {link} in a browser, or type it after --device on another machine: it works once", link=link.device_link()
+        "open {link} in a browser, or type it after --device on another machine: it works once",
+        link=device_link(link.server),
     )
 
 

@@ -1,7 +1,7 @@
 """Tiles on the screen, and the notepad: 28 tiles to cross out or circle, on three layers."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal
 
 from rich.style import Style
@@ -102,9 +102,9 @@ class NotepadPanel(Panel):
 
     def update_sheet(self, view: View) -> None:
         """Begin a clean sheet for a new rack."""
-        turned_to = current_sheet(self._sheet, view, self._seat)
-        if turned_to is not self._sheet:
-            self._sheet, self._conclusions = turned_to, ()
+        sheet = current_sheet(self._sheet, view, self._seat)
+        if sheet is not self._sheet:
+            self._sheet, self._conclusions = sheet, ()
 
     def show_view(self, view: View) -> None:
         self._view = view
@@ -128,13 +128,11 @@ class NotepadPanel(Panel):
                 drawn.append(draw_cell(tile, next(marks), next(automatic), here))
                 drawn[-1].stylize(Style(meta=click_meta(f"tile({number}, {place})")))
             rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(drawn))
-        layers = Text("  ").join(
-            [
-                Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._layer else "")
-                for number, (letter, name) in enumerate(zip("sab", LAYERS, strict=True))
-            ]
-        )
-        self.show(join_lines([*rows, layers]))
+        layers = [
+            Text(f"{letter} {say(name)}", "reverse bold" if number == self._layer else "")
+            for number, (letter, name) in enumerate(zip("SAB", LAYERS, strict=True))
+        ]
+        self.show(join_lines([*rows, Text("  ").join(layers)]))
 
     def action_move(self, down: int, right: int) -> None:
         self._row = (self._row + down) % len(TRIANGLE)
@@ -188,7 +186,12 @@ def place_automatic(
         elif mark != "open":
             left[tile].append("not" if mark == "crossed" else "mine")
     placed: list[Automatic | None] = [None] * len(BOX)
-    for suits in (_agrees, _is_free, _is_left):
+    preferences: tuple[Callable[[Automatic, Mark], bool], ...] = (
+        lambda automatic, mark: _AGREES.get(automatic) == mark,
+        lambda _, mark: mark == "open",
+        lambda _, __: True,
+    )
+    for suits in preferences:
         for tile, automatic in left.items():
             for one in list(automatic):
                 places = [place for place, kind in enumerate(BOX) if kind is tile and placed[place] is None]
@@ -197,15 +200,3 @@ def place_automatic(
                     placed[at] = one
                     automatic.remove(one)
     return placed
-
-
-def _agrees(automatic: Automatic, own: Mark) -> bool:
-    return _AGREES.get(automatic) == own
-
-
-def _is_free(_: Automatic, own: Mark) -> bool:
-    return own == "open"
-
-
-def _is_left(_: Automatic, __: Mark) -> bool:
-    return True

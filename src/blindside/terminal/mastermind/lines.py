@@ -117,10 +117,9 @@ class MastermindPromptPlayer(PromptPlayer):
             case _, "shown":
                 raise self.unknown_command(typed, msg("press Enter to continue"))
             case _:
-                raise self.unknown_command(
-                    typed,
-                    msg("type {holes} characters, such as {code}", holes=settings.holes, code=example_code(settings)),
-                )
+                code = example_code(settings)
+                wanted = msg("type {holes} characters, such as {code}", holes=settings.holes, code=code)
+                raise self.unknown_command(typed, wanted)
 
     def _read_key(self, typed: list[str]) -> Key:
         match [read_whole_number(word) for word in typed]:

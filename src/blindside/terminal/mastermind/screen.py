@@ -32,16 +32,9 @@ from blindside.terminal.mastermind.lines import (
     describe_fit,
     shows_counts,
 )
+from blindside.terminal.notepad import SaveSheet, Sheet
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.parts import (
-    ConfirmDialog,
-    block_style,
-    click_meta,
-    from_ansi,
-    join_lines,
-    key_table,
-    label_key,
-)
+from blindside.terminal.screen.parts import ConfirmDialog, block_style, click_meta, join_lines, key_table, label_key
 from blindside.terminal.screen.table import TABLE_KEYS, TableScreen
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import PEGS as PEG_NAMES
@@ -102,7 +95,8 @@ class MastermindScreen(GameScreen):
         board = view.board
         self.query_one("#title", Static).update(Text(say(match_name(board.settings))))
         self.query_one("#table", Static).update(join_lines(self._draw_match(view)))
-        self.query_one("#now", Static).update(_draw_palette(board))
+        choices = [_draw_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)]
+        self.query_one("#now", Static).update(Text("  ").join(choices))
         rows = self.query_one("#board", Panel)
         rows.show(join_lines(self._draw_rows(view)))
         rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
@@ -113,15 +107,11 @@ class MastermindScreen(GameScreen):
         board = view.board
         if board.phase != "over":
             maker = self.link.names[board.codemaker]
-            about = msg(
-                "Game {number} of {games}, codemaker {seat}",
-                number=board.played + 1,
-                games=board.settings.games,
-                seat=maker,
-            )
+            games = board.settings.games
+            about = msg("Game {number} of {games}, codemaker {seat}", number=board.played + 1, games=games, seat=maker)
             yield Text(say(about))
         for line in standing_lines(board):
-            yield from_ansi(line)
+            yield Text.from_ansi(line)
         scored = [
             sight
             for sight, _ in self.positions[: self.step]
@@ -199,7 +189,7 @@ class MastermindScreen(GameScreen):
         found = review_match(record, deadline_in(MAX_SECONDS))
         lines = [Text(say(line)) for line in summarize(found, self.link.names.__getitem__)]
         for game in found.games:
-            lines += [Text(), *map(from_ansi, rating_lines(game, found.settings))]
+            lines += [Text(), *map(Text.from_ansi, rating_lines(game, found.settings))]
             difficulty = describe_difficulty(game)
             if difficulty is not None:
                 lines.append(Text(say(difficulty)))
@@ -252,9 +242,8 @@ class MastermindScreen(GameScreen):
                 return Guess(seat, read_code(self._typed, board.settings))
             case "keying":
                 if len(self._typed) < 2:
-                    raise InvalidInput(
-                        "cli/clue", msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
-                    )
+                    wanted = msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
+                    raise InvalidInput("cli/clue", wanted)
                 return GiveKey(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
                 return Continue(seat)
@@ -280,11 +269,6 @@ class MastermindScreen(GameScreen):
             self.do(Challenge(self.link.seat))
 
 
-def _draw_palette(board: Board) -> Text:
-    """Draw the colours with their keys."""
-    return Text("  ").join([_draw_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)])
-
-
 def _draw_peg(sign: str) -> Text:
     return Text(f" {sign} ", block_style(PEGS[sign]) if sign in PEGS else "reverse")
 
@@ -307,3 +291,10 @@ def _draw_key(key: Key, holes: int) -> Text:
 
 class MastermindTable(TableScreen, MastermindScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TABLE_KEYS}
+
+
+def make_screen(link: Link, hints: HintLevel, _sheet: Sheet, _keep: SaveSheet) -> MastermindScreen:
+    return MastermindScreen(link, hints)
+
+
+make_table_screen = MastermindTable

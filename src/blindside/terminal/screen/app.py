@@ -40,7 +40,7 @@ from blindside.terminal.link import (
 )
 from blindside.terminal.prompt import ErrorHints
 from blindside.terminal.screen import COLUMNS, ROWS, WIDE, watch_for_hangup
-from blindside.terminal.screen.parts import HangingIndent, KeysDialog, click_meta, draw_keys, from_ansi, join_lines
+from blindside.terminal.screen.parts import HangingIndent, KeysDialog, click_meta, draw_keys, join_lines
 
 COMMON: tuple[BindingType, ...] = (
     Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),
@@ -146,12 +146,9 @@ class GameScreen(App[None]):
         self.screen.add_class(self.link.game)
         self.action_panel(0)
         watch_for_hangup(partial(self.call_from_thread, self.action_leave))
-        self.link.begin(self._post_event)
+        self.link.begin(lambda event: self.post_message(LinkEvent(event)))
 
     # what happens
-
-    def _post_event(self, event: link.Event) -> None:
-        self.post_message(LinkEvent(event))
 
     def on_link_event(self, posted: LinkEvent) -> None:
         match posted.event:
@@ -288,11 +285,9 @@ class GameScreen(App[None]):
     def _draw_tabs(self) -> Text:
         drawn = Text()
         for number, (name, title) in enumerate(self.panels()):
-            style = Style(
-                reverse=number == self._active, bold=number == self._active, meta=click_meta(f"go_to('{name}')")
-            )
-            drawn.append(f" {say(title)} ", style)
-            drawn.append(" ")
+            active = number == self._active
+            style = Style(reverse=active, bold=active, meta=click_meta(f"go_to('{name}')"))
+            drawn.append(f" {say(title)} ", style).append(" ")
         return drawn
 
     def draw_log(self) -> Text:
@@ -370,7 +365,7 @@ def _draw_log(game: str, positions: Iterable[tuple[Any, Any]], heard: Iterable[t
     for sight, view in positions:
         while said and said[0][0] < view.board.seq:
             yield _indent_notice(said.popleft()[1])
-        yield from map(from_ansi, event_lines(sight, view))
+        yield from map(Text.from_ansi, event_lines(sight, view))
     yield from (_indent_notice(what) for _, what in said)
 
 

@@ -13,7 +13,6 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games import read_record
-from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
 from blindside.terminal.link import (
     Awaited,
@@ -123,9 +122,8 @@ class TableScreen(GameScreen):
 
     def action_table(self) -> None:
         words = msg("such as {words}; ? for help", words=" · ".join(command_help(self.link.now.table)))
-        self.push_screen(
-            InputDialog(msg("what do you want to say or do?"), words, self._read_command, exact=True), self._do_so
-        )
+        dialog = InputDialog(msg("what do you want to say or do?"), words, self._read_command, exact=True)
+        self.push_screen(dialog, lambda action: action and action())
 
     def _read_command(self, line: str) -> Callable[[], object]:
         """Return the action that the line asks for."""
@@ -143,17 +141,12 @@ class TableScreen(GameScreen):
         question = question_before(request, link.now.table)
         if question is None:
             return partial(link.server_link.ask, request)
-        return partial(
-            self.push_screen, ConfirmDialog(question.text, question.about), partial(self._ask_if_confirmed, request)
-        )
 
-    def _ask_if_confirmed(self, request: AnyRequest, sure: bool | None) -> None:
-        if sure:
-            self.link.server_link.ask(request)
+        def ask_if_confirmed(is_sure: bool | None) -> None:
+            if is_sure:
+                link.server_link.ask(request)
 
-    def _do_so(self, wanted: Callable[[], object] | None) -> None:
-        if wanted is not None:
-            wanted()
+        return partial(self.push_screen, ConfirmDialog(question.text, question.about), ask_if_confirmed)
 
     @work(thread=True)
     def _run_query(self, query: Query) -> None:
