@@ -300,7 +300,6 @@ def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:
 
 
 def deduction_value(found: Deduction, bits: bool) -> dict[str, object]:
-    """For `to_json`."""
     triples = triple_posterior(found.weights)
     reasons = explain(found) if found.weights else []
     value: dict[str, object] = {

@@ -193,7 +193,6 @@ plain_option = option("--plain", msg("play line by line, not full screen"), is_f
 
 
 def bots_option(game: str, usual: str) -> Option:
-    """The option for the bots at a table."""
     from blindside.bots.registry import BOTS  # takes long
 
     who = msg(

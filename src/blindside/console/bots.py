@@ -42,5 +42,4 @@ def create_players(kinds: Mapping[int, BotKind], dealer: Callable[[int], Dealer]
 
 
 def describe_bots(bots: Mapping[int, str]) -> list[Message]:
-    """Describe bots by their names."""
     return [msg("{seat} {kind}", seat=seat_name(seat), kind=name) for seat, name in bots.items()]

@@ -135,7 +135,6 @@ _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({
 
 
 def triangle_lines(marks: Iterable[Mark]) -> Iterator[str]:
-    """Lines of the triangle with marks."""
     each = iter(marks)
     for row in TRIANGLE:
         cells = "".join(_cell(str(tile), next(each)) for tile in row)

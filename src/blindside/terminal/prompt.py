@@ -43,7 +43,6 @@ class PromptPlayer:
                 self.handle_error(error)
 
     def show_choices(self, view: Any) -> None:
-        """Print the choices of this moment."""
         raise NotImplementedError
 
     def prompt(self, view: Any) -> Message:
@@ -116,7 +115,6 @@ def show_help(words: dict[str, Message]) -> None:
 def select_help(
     words: Mapping[str, Message], needed_levels: Mapping[str, HintLevel], hint_level: HintLevel
 ) -> dict[str, Message]:
-    """Return the commands that this hint level includes."""
     return {
         typed: meaning
         for typed, meaning in words.items()

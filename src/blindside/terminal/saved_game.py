@@ -230,7 +230,6 @@ class Autosave:
             self._write()
 
     def delete(self) -> None:
-        """Delete the file when the game is over."""
         with self._lock:
             self._over = True
             saved_game_path(self.saved.game).unlink(missing_ok=True)

@@ -102,7 +102,6 @@ class Server:
         return self._read(self.fetch("POST", path, body), kind)
 
     def fetch(self, method: str, path: str, body: object = None) -> bytes:
-        """Send a request and return the body of its answer."""
         response, content = self._send(method, path, body)
         return self._check_status(response, content)
 

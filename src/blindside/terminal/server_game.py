@@ -312,7 +312,6 @@ def _is_awaited(table: TableView) -> bool:
 
 
 def _idle_prompt(table: TableView) -> Message:
-    """Return the prompt while the game does not wait for the viewer."""
     if table.you is None:
         return msg("Watching: sit, or ?")
     seat, sits = seat_name(table.you), table.seats[table.you]

@@ -49,7 +49,6 @@ def sign_in(address: str, name: str | None, device: str | None) -> Server:
 
 
 def take_name(server: Server, name: str) -> None:
-    """Change the player's name at the server."""
     known: _Profile = server.get(ME, _Profile)
     if name != known.name:
         known = server.post(ME, {"name": name}, _Profile)
@@ -86,7 +85,6 @@ def _receive_token(address: str, what: str, body: dict[str, str]) -> Server:
 
 
 def _user_name() -> str:
-    """Return the user name on this machine."""
     try:
         return getpass.getuser()[:MAX_NAME_LENGTH]
     except (KeyError, OSError):

@@ -84,7 +84,6 @@ class ServerLink:
         return f"{self.server.address}/t/{self.name}"
 
     def begin(self, emit: Emit) -> None:
-        """Emit all events from now on, beginning with those so far. Return at once."""
         start_thread(lambda emit: self._reconnecting.retry(lambda: self._stream(emit), emit), emit)
         start_thread(self._send, emit)
 
@@ -94,7 +93,6 @@ class ServerLink:
         self._requests.put((request, expected))
 
     def do(self, command: Any, seq: int) -> None:
-        """Send a command of the game, or None to continue after event `seq`."""
         if command is None:
             self.ask(Pass(), seq)
         else:
@@ -102,7 +100,6 @@ class ServerLink:
             self.ask(Move({name: value for name, value in fields.items() if name != "seat"}))
 
     def is_settled(self, awaited: Awaited) -> bool:
-        """Whether all requests were answered by then, and their events emitted."""
         return awaited.answered == self.request_count and awaited.seq >= awaited.done
 
     def fetch(self, method: str, what: str, body: Any = None) -> bytes:
@@ -208,7 +205,6 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Serv
 
 
 def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
-    """Watch as a spectator."""
     name, table = _find_table(server, names)
     if table.you is not None:
         raise NotAllowed("join/seated", msg("you already have seat {seat} at this table", seat=table.you))
@@ -226,7 +222,6 @@ def _find_table(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]
 
 
 def fetch_table(server: Server, name: str) -> TableView:
-    """The table as it is now."""
     table: TableView = server.get(_path(name), TableView)
     return table
 

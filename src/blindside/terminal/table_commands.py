@@ -72,7 +72,6 @@ HOST_HELP: dict[str, Message] = {
 
 
 def command_help(table: TableView) -> dict[str, Message]:
-    """Return the help for the commands that the viewer has."""
     if table.you is None:
         return SPECTATOR_HELP
     return {**PLAYER_HELP, **HOST_HELP} if table.you == table.host else PLAYER_HELP
@@ -183,7 +182,6 @@ def name_with_seat(name: Name, seat: int) -> Message:
 
 
 def describe_lost_seat(table: TableView) -> Message:
-    """Tell a player why the seat is lost."""
     if table.removed:
         return msg("The host removed you from the table.")
     return msg("You no longer have a seat at this table.")
@@ -200,7 +198,6 @@ def describe_proposal(table: TableView) -> Message | None:
 
 
 def describe_seats(table: TableView) -> list[Message]:
-    """Describe the table seat by seat."""
     return [_describe_seat(table, seat) for seat in range(len(table.seats))]
 
 

@@ -15,6 +15,7 @@ from msgspec.structs import replace
 from blindside import __version__
 from blindside.arena.engines import Part, PartResult
 from blindside.arena.matches import read_match
+from blindside.arena.pictures import Picture
 from blindside.arena.tallies import Tally, empty_tally, merge
 from blindside.arena.tournaments import Tournament
 from blindside.console.files import read_file, write_error, write_file
@@ -47,6 +48,10 @@ class Folder:
     def file(self, name: str) -> str:
         return str(Path(self.path) / name)
 
+    def write_picture(self, name: str, picture: Picture) -> None:
+        for ending, content in picture.items():
+            write_file(self.file(f"{name}.{ending}"), content)
+
     def begin(self, tournament: Tournament) -> None:
         if self.head.exists():
             raise InvalidInput(
@@ -68,7 +73,6 @@ class Folder:
         write_file(str(self.head), to_json(_Head(FORMAT, __version__, tournament)) + "\n")
 
     def read_tournament(self) -> Tournament:
-        """Read what is played here."""
         try:
             head: _Head = from_json(read_file(str(self.head)), _Head)
             tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))

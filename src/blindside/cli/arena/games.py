@@ -33,8 +33,6 @@ class Totals(Struct, frozen=True):
 
 
 class ArenaOptions(Struct, frozen=True, kw_only=True):
-    """One game in the arena commands."""
-
     game: str
     ladder_seats: int
     """Default number of seats in the ladder."""

@@ -10,12 +10,13 @@ from msgspec.structs import asdict, replace
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
-from blindside.arena.ratings import Meeting, Rating, rate_kinds
+from blindside.arena.pictures import IntervalRow, draw_intervals, draw_table
+from blindside.arena.ratings import MEAN, Meeting, Rating, rate_kinds
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind
 from blindside.bots.registry import find_kinds
 from blindside.cli.arena import match_options
-from blindside.cli.arena.drawing import draw_ladder
+from blindside.cli.arena.folders import Folder
 from blindside.cli.arena.games import GAMES
 from blindside.cli.arena.results import list_void_games, match_value, share_value, show_void_games
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
@@ -91,8 +92,7 @@ def command(
             show_void_games(match, tally)
     if chosen.folder is not None and played:
         write_file(chosen.folder.file("result.json"), to_json(values) + "\n")
-        shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
-        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, chosen.folder)
+        _draw(ladder, tournament.games, chosen.folder)
     if not run.complete:
         raise KeyboardInterrupt
 
@@ -150,10 +150,29 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
             cells.append(f"{f'{share.share:.1%}' if share else '–':>{max(6, len(column))}}")
         put("  " + "  ".join(cells))
     put()
-    tell(
-        msg(
-            "The average rating is 1000; 400 points more mean ten wins for each loss. Each row shows "
-            "that bot’s share of wins."
-        )
+    legend = msg(
+        "The average rating is 1000; 400 points more mean ten wins for each loss. Each row shows "
+        "that bot’s share of wins."
     )
+    tell(legend)
     tell(msg("{seconds} s.", seconds=figure(seconds, ".1f")))
+
+
+def _draw(ladder: Ladder, games: int, folder: Folder) -> None:
+    shares = plural(
+        "Share of {count} game that the row won against the column",
+        "Share of {count} games that the row won against the column",
+        games,
+        count=figure(games, ","),
+    )
+    ratings = plural(
+        "Rating after {count} game per pair, with 95 % intervals",
+        "Rating after {count} games per pair, with 95 % intervals",
+        games,
+        count=figure(games, ","),
+    )
+    rated = zip(ladder.names, ladder.rated, strict=True)
+    measured = [IntervalRow(name, one.rating, one.low, one.high) for name, one in rated]
+    table = [[cell.share if cell else None for cell in row] for row in ladder.table]
+    folder.write_picture("table", draw_table(ladder.names, table, say(shares)))
+    folder.write_picture("ratings", draw_intervals(measured, say(ratings), MEAN))

@@ -7,9 +7,11 @@ from msgspec.structs import asdict
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
+from blindside.arena.pictures import IntervalRow, draw_intervals
 from blindside.arena.significance import Verdict
 from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import match_verdict
+from blindside.cli.arena.folders import Folder
 from blindside.cli.arena.games import GAMES, add_up
 from blindside.console import transcripts
 from blindside.console.text import escape_controls, put, say, tell
@@ -53,12 +55,10 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
 
 
 def share_value(share: Share | None) -> dict[str, float | None]:
-    """For `to_json`."""
     return {name: getattr(share, name, None) for name in ("share", "low", "high")}
 
 
 def match_value(match: Match) -> dict[str, object]:
-    """For `to_json`."""
     return {name: getattr(match, name) for name in ("game", "settings", "first", "seed")}
 
 
@@ -186,3 +186,20 @@ def _describe_verdict(match: Match, verdict: Verdict | None) -> Message:
     if verdict.difference > 0:
         return msg("Significant: {name} wins more than its fair share, by {difference} ({low} to {high}).", **values)
     return msg("Significant: {name} wins less than its fair share, by {difference} ({low} to {high}).", **values)
+
+
+def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
+    measured = [
+        IntervalRow(name, share.share, share.low, share.high)
+        for name, share in zip(match.players, compute_shares(match, tally), strict=True)
+        if share
+    ]
+    title = plural(
+        "Share of {count} game, with 95 % intervals",
+        "Share of {count} games, with 95 % intervals",
+        tally.decided,
+        count=figure(tally.decided, ","),
+    )
+    if measured:
+        picture = draw_intervals(measured, say(title), 1 / len(match.players), as_percent=True)
+        folder.write_picture("shares", picture)

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from blindside.arena.tournaments import Tournament, match_verdict
 from blindside.bots.registry import check_bot_count
 from blindside.cli.arena import match_options
-from blindside.cli.arena.drawing import draw_shares
-from blindside.cli.arena.results import facts, show, verdict_facts
+from blindside.cli.arena.results import draw_shares, facts, show, verdict_facts
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
 from blindside.cli.options import json_option, option
 from blindside.console.files import write_file

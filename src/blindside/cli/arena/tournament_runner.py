@@ -31,8 +31,6 @@ WIDTH = 20
 
 
 class Run(Struct, frozen=True):
-    """The result of playing a tournament."""
-
     tallies: tuple[Tally, ...]
     seconds: float
     workers: int
@@ -40,7 +38,6 @@ class Run(Struct, frozen=True):
 
     @property
     def facts(self) -> dict[str, object]:
-        """Figures of this run in JSON."""
         games = sum(tally.games for tally in self.tallies)
         return {
             "seconds": round(self.seconds, 6),
@@ -115,14 +112,13 @@ def resume_tournament(chosen: RunOptions, form: str, extend: Callable[[Tournamen
     assert folder is not None, "a resumed tournament has a folder"
     tournament = folder.read_tournament()
     if tournament.form != form:
-        raise InvalidInput(
-            "arena/other-form",
-            msg(
-                "'{folder}' holds another kind of tournament: continue it with '{command}'",
-                folder=folder.path,
-                command=f"{COMMAND} arena {tournament.form} --resume {folder.path}",
-            ),
+        command = f"{COMMAND} arena {tournament.form} --resume {folder.path}"
+        other = msg(
+            "'{folder}' holds another kind of tournament: continue it with '{command}'",
+            folder=folder.path,
+            command=command,
         )
+        raise InvalidInput("arena/other-form", other)
     asked = extend(tournament)
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
         raise InvalidInput(
@@ -241,7 +237,6 @@ class _Progress:
         )
 
     def _standing(self) -> str:
-        """Shares in the current match."""
         playing = [number for number, tally in enumerate(self._tallies) if tally.decided]
         if not playing:
             return ""

@@ -144,7 +144,6 @@ def _describe_codes(way: Correction) -> Message:
 
 
 def _audit_value(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Correction]) -> dict[str, object]:
-    """For `to_json`."""
     agree = not ways[0].fixes
     value: dict[str, object] = {
         "consistent": agree,

@@ -51,7 +51,6 @@ def show(game: ReviewedGame, settings: Settings) -> None:
 
 
 def rating_value(game: ReviewedGame) -> dict[str, object]:
-    """For `to_json`."""
     return {
         "game": game.played.number,
         "codemaker": game.played.codemaker,

@@ -153,8 +153,6 @@ def _load_checkpoint(path: str, search_key: dict[str, object]) -> list[SavedResu
 
 
 class _Progress(ProgressLine):
-    """The progress of a search."""
-
     def __init__(self, nodes: Callable[[], int]) -> None:
         super().__init__(self._tell)
         self._nodes = nodes

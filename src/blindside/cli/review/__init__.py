@@ -23,8 +23,6 @@ MAX_SECONDS = 60.0
 
 
 class ReviewRequest(Struct, frozen=True):
-    """The options of a review."""
-
     seat: int | None
     at: int | None
     why: bool

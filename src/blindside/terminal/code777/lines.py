@@ -45,7 +45,6 @@ MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "ope
 
 
 def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
-    """Return the commands at the prompt with their meaning."""
     call = {"call 5 7 7": msg("call your three numbers")}
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("call your three tiles")}
@@ -180,7 +179,6 @@ def read_call(seat: int, said: str, view: View) -> Call:
 
 
 def describe_answers(card: int | None) -> Message:
-    """Describe the possible answers to this card."""
     assert card is not None, "a card waits for its answer"
     asked = find_question(card)
     if asked.more_texts is None:

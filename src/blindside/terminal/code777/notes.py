@@ -26,19 +26,15 @@ SHAPES: dict[Color, str] = {
     Color.PINK: "✚",
     Color.BLUE: "◆",
 }
-_FRAMES: dict[Mark, str] = {"open": " {} ", "crossed": "-{}-", "circled": "({})"}
 Automatic = Literal["seen", "not", "mine"]
 """Automatic marks: in view elsewhere; proven not to be mine; proven to be mine."""
-_AUTOMATIC: dict[Automatic, str] = {"seen": "-{}-", "not": "∴{}-", "mine": "∴{})"}
-_BOTH: dict[tuple[Mark, Automatic], str] = {
-    ("crossed", "seen"): "-{}-",
-    ("crossed", "not"): "-{}∴",
-    ("crossed", "mine"): "-{})",
-    ("circled", "seen"): "({}-",
-    ("circled", "not"): "({}-",
-    ("circled", "mine"): "({}∴",
+_FRAMES: dict[Automatic | None, dict[Mark, str]] = {
+    None: {"open": " {} ", "crossed": "-{}-", "circled": "({})"},
+    "seen": {"open": "-{}-", "crossed": "-{}-", "circled": "({}-"},
+    "not": {"open": "∴{}-", "crossed": "-{}∴", "circled": "({}-"},
+    "mine": {"open": "∴{})", "crossed": "-{})", "circled": "({}∴"},
 }
-"""The player's mark on the left, the automatic one on the right."""
+"""By the automatic and the player's own mark. Where there are both, the player's is on the left."""
 LAYERS = (msg("Sheet"), msg("What-if A"), msg("What-if B"))
 CELL = 5
 NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "open"}
@@ -57,7 +53,7 @@ def draw_rack(tiles: Rack | None) -> Text:
 
 def draw_cell(tile: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
     """Draw a tile of the triangle with its marks. The selected tile stands out."""
-    text = _frame(own, automatic).format(f"{tile}{SHAPES[tile.color]}")
+    text = _FRAMES[automatic][own].format(f"{tile}{SHAPES[tile.color]}")
     if here:
         return Text(text, "reverse bold")
     if own == "crossed" or (own == "open" and automatic in ("seen", "not")):
@@ -66,12 +62,6 @@ def draw_cell(tile: Tile, own: Mark, automatic: Automatic | None, here: bool) ->
     if own == "circled" or automatic == "mine":
         drawn.stylize("underline")
     return drawn
-
-
-def _frame(own: Mark, automatic: Automatic | None) -> str:
-    if automatic is None:
-        return _FRAMES[own]
-    return _AUTOMATIC[automatic] if own == "open" else _BOTH[own, automatic]
 
 
 class NotepadPanel(Panel):
@@ -111,7 +101,6 @@ class NotepadPanel(Panel):
         self._draw()
 
     def show_conclusions(self, marks: Sequence[Mark]) -> None:
-        """Show proven marks."""
         self._conclusions = marks
         self._draw()
 

@@ -26,13 +26,11 @@ LEVEL_OF_COMMAND: Mapping[str, HintLevel] = {"fits": "certain"}
 
 
 def example_code(settings: Settings) -> str:
-    """Return a code that these settings allow."""
     signs = alphabet(settings)
     return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
 
 
 def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Message]:
-    """Return the commands at the prompt with their meaning."""
     key = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
     challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
     code = example_code(settings)

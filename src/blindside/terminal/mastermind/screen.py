@@ -274,7 +274,6 @@ def _draw_peg(sign: str) -> Text:
 
 
 def _draw_choice(sign: str, name: str) -> Text:
-    """Draw a peg to choose, with its name."""
     drawn = Text.assemble(_draw_peg(sign), f" {name}")
     drawn.stylize(Style(meta=click_meta(f"peg('{sign}')")))
     return drawn

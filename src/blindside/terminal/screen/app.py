@@ -55,8 +55,6 @@ COMMON: tuple[BindingType, ...] = (
 
 
 class LinkEvent(Posted):
-    """An event of the link."""
-
     def __init__(self, event: link.Event) -> None:
         super().__init__()
         self.event = event
@@ -225,7 +223,6 @@ class GameScreen(App[None]):
         self.link.do(command, self._seen_seq)
 
     def accepts(self, command: Any) -> bool:
-        """Return whether the game takes this command now."""
         return self.awaited
 
     def show_aside(self, text: Text) -> None:
@@ -266,7 +263,6 @@ class GameScreen(App[None]):
         raise NotImplementedError
 
     def describe_due(self, view: Any) -> Message:
-        """Describe what the player can do now."""
         raise NotImplementedError
 
     def _draw_due(self) -> Text:
@@ -311,7 +307,6 @@ class GameScreen(App[None]):
 
     @property
     def has_dialog(self) -> bool:
-        """Whether a dialog is open."""
         return len(self.screen_stack) > 1
 
     def action_panel(self, step: int) -> None:
@@ -351,7 +346,6 @@ class GameScreen(App[None]):
         self.push_screen(KeysDialog(self.keys()))
 
     def keys(self) -> Mapping[str, Message]:
-        """Return the keys of this table."""
         return self.KEYS
 
     def action_leave(self) -> None:

@@ -106,8 +106,6 @@ class InputDialog(ModalScreen[Any]):
 
 
 class ConfirmDialog(ModalScreen[bool]):
-    """Asks to confirm an action."""
-
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss(True)"), Binding("escape", "dismiss(False)")]
 
     def __init__(self, question: Message, about: Message) -> None:
@@ -122,12 +120,10 @@ class ConfirmDialog(ModalScreen[bool]):
 
 
 def label_key(sign: str, name: Message) -> str:
-    """Return the sign of a key and its name."""
     return f"{sign} {say(name)}"
 
 
 def key_table(keys: Mapping[str, Message]) -> Table:
-    """Draw a table of keys and what they do."""
     table = Table.grid(padding=(0, 2))
     for key, meaning in keys.items():
         table.add_row(key, capitalize(meaning))
