@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from blindside.cli.completion import complete_file, complete_name, complete_names
 from blindside.console.files import check_writable
@@ -190,6 +191,14 @@ record_option = option("--record file", msg("save the record to this file"), cal
 
 
 plain_option = option("--plain", msg("play line by line, not full screen"), is_flag=True)
+
+
+def typed_options() -> dict[str, str]:
+    """Return the flags of the options on the command line, by parameter."""
+    context = click.get_current_context()
+    flags = {each.name: each.opts[0] for each in context.command.params if each.name}
+    typed = ParameterSource.COMMANDLINE
+    return {name: flag for name, flag in flags.items() if context.get_parameter_source(name) is typed}
 
 
 def bots_option(game: str, usual: str) -> Option:

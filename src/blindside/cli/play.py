@@ -17,6 +17,7 @@ from blindside.cli.options import (
     plain_option,
     record_option,
     seed_option,
+    typed_options,
 )
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
@@ -26,7 +27,7 @@ from blindside.terminal.local_game import open_game, play
 from blindside.terminal.saved_game import SavedGame, new_saved_game, read_saved_game
 from blindside.terminal.screen import has_screen
 
-RESUME_OPTIONS = ("--hints", "--plain", "--record", "--resume")
+RESUME_OPTIONS = ("hints", "plain", "file", "resume")
 
 group = click.Group()
 
@@ -58,7 +59,7 @@ def code777(**options: Any) -> None:
 )
 def mastermind(role: str | None, **options: Any) -> None:
     if role is not None:
-        if "--first-codemaker" in _typed_options():
+        if "first_codemaker" in typed_options():
             raise InvalidInput("cli/role", msg("use --as or --first-codemaker, not both"))
         options["first_codemaker"] = "0" if role == "maker" else "1"
     _play("mastermind", options)
@@ -78,21 +79,11 @@ def _play(game: str, options: dict[str, Any]) -> None:
 
 def _resume(game: str, hints: HintLevel) -> SavedGame:
     """Read the saved game. Only the hints may change."""
-    typed = _typed_options()
-    others = [option for option in typed if option not in RESUME_OPTIONS]
+    typed = typed_options()
+    others = [flag for name, flag in typed.items() if name not in RESUME_OPTIONS]
     if others:
         raise InvalidInput("cli/resume", msg("a resumed game keeps its options: leave out {options}", options=others))
     saved = read_saved_game(game)
-    if "--hints" in typed:
+    if "hints" in typed:
         saved.hints = hints
     return saved
-
-
-def _typed_options() -> list[str]:
-    context = click.get_current_context()
-    typed = click.core.ParameterSource.COMMANDLINE
-    return [
-        each.opts[0]
-        for each in context.command.params
-        if each.name and context.get_parameter_source(each.name) is typed
-    ]

@@ -175,25 +175,21 @@ def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
     """Return the error for a server that cannot be reached or trusted."""
     match unanswered.__cause__:
         case SSLCertVerificationError(verify_message=reason):
-            return InvalidInput(
-                "join/certificate",
-                msg(
-                    "{address} has no trusted certificate ({reason}): if it is your own, name its file in {variable}",
-                    address=address,
-                    reason=reason,
-                    variable="SSL_CERT_FILE",
-                ),
+            code = "join/certificate"
+            text = msg(
+                "{address} has no trusted certificate ({reason}): if it is your own, name its file in {variable}",
+                address=address,
+                reason=reason,
+                variable="SSL_CERT_FILE",
             )
         case SSLError():
             plain = address.replace("https://", "http://", 1)
-            return InvalidInput(
-                "join/no-https",
-                msg("{address} does not speak https: on a local network, join {plain}", address=address, plain=plain),
-            )
+            code = "join/no-https"
+            text = msg("{address} does not speak https: on a local network, join {plain}", address=address, plain=plain)
         case _:
-            return InvalidInput(
-                "join/no-server", msg("no answer from {address}: is the server running?", address=address)
-            )
+            code = "join/no-server"
+            text = msg("no answer from {address}: is the server running?", address=address)
+    return InvalidInput(code, text)
 
 
 class _Info(Struct, frozen=True):
@@ -214,28 +210,23 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
         )
     values = {"address": address, "own": own, "theirs": info.version}
     if _version_key(own) < _version_key(info.version):
-        return InvalidInput(
-            "join/older",
-            msg(
-                "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser",
-                **values,
-            ),
+        code = "join/older"
+        text = msg(
+            "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser", **values
         )
-    if _version_key(own) > _version_key(info.version):
-        return InvalidInput(
-            "join/newer",
-            msg(
-                "{address} runs Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
-                **values,
-            ),
+    elif _version_key(own) > _version_key(info.version):
+        code = "join/newer"
+        text = msg(
+            "{address} runs Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
+            **values,
         )
-    return InvalidInput(
-        "join/altered",
-        msg(
+    else:
+        code = "join/altered"
+        text = msg(
             "{address} runs the same Blindside {theirs}, but its answer cannot be read: is there a proxy in between?",
             **values,
-        ),
-    )
+        )
+    return InvalidInput(code, text)
 
 
 def _read_info(description: bytes) -> _Info | None:

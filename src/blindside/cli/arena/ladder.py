@@ -6,7 +6,7 @@ from typing import Any
 
 import click
 from msgspec import Struct
-from msgspec.structs import asdict, replace
+from msgspec.structs import asdict
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
@@ -69,14 +69,10 @@ def command(
         matches = tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs)
         return Tournament("ladder", matches, games)
 
-    def extend_tournament(stored: Tournament) -> Tournament:
-        again = stored
-        if match_options.is_match_given():
-            again = make_tournament(stored.matches[0].seed if seed is None else seed)
-        return replace(again, games=games if match_options.is_given("games") else stored.games)
-
     if chosen.resumed:
-        tournament = resume_tournament(chosen, "ladder", extend_tournament)
+        tournament = resume_tournament(
+            chosen, "ladder", lambda stored: match_options.extend_tournament(stored, make_tournament, seed, games)
+        )
     else:
         tournament = make_tournament(match_options.choose_seed(seed))
     run = play_tournament(tournament, chosen)

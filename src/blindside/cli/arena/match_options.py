@@ -1,18 +1,19 @@
 """The match of an arena command, from its options."""
 
 import secrets
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
-from click.core import ParameterSource
+from msgspec.structs import replace
 
 from blindside.arena.entrants import load_entrant
 from blindside.arena.matches import Match
+from blindside.arena.tournaments import Tournament
 from blindside.bots.registry import BOTS
 from blindside.cli.arena.games import GAMES
 from blindside.cli.completion import complete_names
-from blindside.cli.options import Option, combine, option
+from blindside.cli.options import Option, combine, option, typed_options
 from blindside.core.dealers import SEED_COUNT, check_seed
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
@@ -39,30 +40,28 @@ def _option_names(rules: Option) -> set[str]:
     return {each.name for each in click.command()(rules(lambda: None)).params if each.name}
 
 
-def is_given(name: str) -> bool:
-    """Whether this option is on the command line."""
-    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
-
-
 CHANGEABLE_OPTIONS = ("games", "workers", "cluster", "out", "resume", "as_json", "help")
 """Options that may change when a tournament is resumed."""
 
 
-def is_match_given() -> bool:
-    """Whether any option of the match is on the command line."""
-    options = click.get_current_context().command.params
-    return any(is_given(option.name) for option in options if option.name and option.name not in CHANGEABLE_OPTIONS)
+def extend_tournament(
+    stored: Tournament, make_tournament: Callable[[int], Tournament], seed: int | None, games: int
+) -> Tournament:
+    """Return the stored tournament with the options on the command line."""
+    typed = typed_options()
+    again = stored
+    if any(name not in CHANGEABLE_OPTIONS for name in typed):
+        again = make_tournament(stored.matches[0].seed if seed is None else seed)
+    return replace(again, games=games if "games" in typed else stored.games)
 
 
 def read_settings(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     """Read settings, and the seat that begins, if chosen. Refuse options of another game."""
+    typed = typed_options()
     for other, arena_game in GAMES.items():
         for name in sorted(_option_names(arena_game.rules) - _option_names(GAMES[game].rules)):
-            if other != game and is_given(name):
-                raise InvalidInput(
-                    "arena/option",
-                    msg("{option} needs --game {game}", option=f"--{name.replace('_', '-')}", game=other),
-                )
+            if other != game and name in typed:
+                raise InvalidInput("arena/option", msg("{option} needs --game {game}", option=typed[name], game=other))
     return GAMES[game].settings(players, options)
 
 

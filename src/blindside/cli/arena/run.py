@@ -1,9 +1,9 @@
 """`blindside arena run`: one match."""
 
+from functools import partial
 from typing import Any
 
 import click
-from msgspec.structs import replace
 
 from blindside.arena.tournaments import Tournament, match_verdict
 from blindside.bots.registry import check_bot_count
@@ -55,12 +55,8 @@ def command(
         return Tournament("run", (match,), games, until_significant)
 
     def extend_tournament(stored: Tournament) -> Tournament:
-        (match,) = stored.matches
-        names = match_options.split_names(players) if players else match.players
-        again = stored
-        if match_options.is_match_given():
-            again = make_tournament(names, match.seed if seed is None else seed)
-        return replace(again, games=games if match_options.is_given("games") else stored.games)
+        names = match_options.split_names(players) if players else stored.matches[0].players
+        return match_options.extend_tournament(stored, partial(make_tournament, names), seed, games)
 
     if chosen.resumed:
         tournament = resume_tournament(chosen, "run", extend_tournament)

@@ -3,10 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 import click
-from click.core import ParameterSource
 
 from blindside.cli.mastermind.options import board_options, choose_games
-from blindside.cli.options import json_option, option
+from blindside.cli.options import json_option, option, typed_options
 from blindside.console.files import read_file
 from blindside.console.text import Line, bold, paint_pegs, put, put_json, put_lines, say
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
@@ -68,10 +67,9 @@ def _check_record_alone(rows: Sequence[str]) -> None:
     """Refuse rows and board options beside a record."""
     if rows:
         raise InvalidInput("cli/rows-or-record", msg("give rows or --record, not both"))
-    context = click.get_current_context()
-    for each in context.command.params:
-        if each.name in OF_ROWS and context.get_parameter_source(each.name) is not ParameterSource.DEFAULT:
-            raise InvalidInput("cli/option-of-rows", msg("{option} cannot be used with --record", option=each.opts[0]))
+    for name, flag in typed_options().items():
+        if name in OF_ROWS:
+            raise InvalidInput("cli/option-of-rows", msg("{option} cannot be used with --record", option=flag))
 
 
 def _answer(
