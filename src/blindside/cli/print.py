@@ -67,13 +67,8 @@ def write_pdf(pdf: bytes, file: str) -> None:
 @print_options
 def command(name: str, game: str, edition: str, lang: str, paper: str, out: str | None) -> None:
     if (game, name) not in SHEETS:
-        raise InvalidInput(
-            "cli/no-sheet",
-            msg(
-                "{game} has no such sheet: choose from {sheets}",
-                game=title(game),
-                sheets=[other for of, other in SHEETS if of == game],
-            ),
-        )
+        sheets = [other for of, other in SHEETS if of == game]
+        missing = msg("{game} has no such sheet: choose from {sheets}", game=title(game), sheets=sheets)
+        raise InvalidInput("cli/no-sheet", missing)
     file = choose_file(out, f"{game}-{name}-{lang}.pdf")
     write_pdf(make_sheet(game, name, lang, paper, edition), file)

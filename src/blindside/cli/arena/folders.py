@@ -54,13 +54,11 @@ class Folder:
 
     def begin(self, tournament: Tournament) -> None:
         if self.head.exists():
-            raise InvalidInput(
-                "arena/kept-already",
-                msg(
-                    "'{folder}' already has a tournament: continue it with --resume, or choose another directory",
-                    folder=self.path,
-                ),
+            kept = msg(
+                "'{folder}' already has a tournament: continue it with --resume, or choose another directory",
+                folder=self.path,
             )
+            raise InvalidInput("arena/kept-already", kept)
         try:
             Path(self.path).mkdir(parents=True, exist_ok=True)
             self._parts.write_bytes(b"")

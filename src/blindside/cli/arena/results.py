@@ -79,15 +79,14 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
     tell(msg("Tied: {ties}. Without a winner: {undecided}.", ties=ties, undecided=undecided))
     if until_significant:
         tell(_describe_verdict(match, match_verdict(match, tally)))
-    tell(
-        plural(
-            "{seconds} s, {speed} games a second, {count} worker.",
-            "{seconds} s, {speed} games a second, {count} workers.",
-            workers,
-            seconds=figure(seconds, ".1f"),
-            speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
-        )
+    played = plural(
+        "{seconds} s, {speed} games a second, {count} worker.",
+        "{seconds} s, {speed} games a second, {count} workers.",
+        workers,
+        seconds=figure(seconds, ".1f"),
+        speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
     )
+    tell(played)
     show_void_games(match, tally)
 
 
@@ -166,9 +165,8 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def draw_interval(share: Share, fair: float, top: float) -> str:
     """Draw an interval on a scale from 0 to `top`, with its share, and a mark at the fair share."""
-    low, middle, high, even = (
-        min(WIDTH - 1, int(value / top * WIDTH)) for value in (share.low, share.share, share.high, fair)
-    )
+    places = (min(WIDTH - 1, int(value / top * WIDTH)) for value in (share.low, share.share, share.high, fair))
+    low, middle, high, even = places
     signs = ["·"] * WIDTH
     signs[even] = "┊"
     signs[low : high + 1] = "━" * (high + 1 - low)

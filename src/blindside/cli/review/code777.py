@@ -236,15 +236,14 @@ def _put_other(other: CardWhatIf | RackWhatIf, request: ReviewRequest) -> None:
 
 
 def _other_card_lines(other: CardWhatIf, only: int | None) -> Iterator[str]:
-    yield bold(
-        msg(
-            "If {seat} had read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
-            seat=seat_name(other.reader),
-            card=other.question,
-            drawn=other.instead_of,
-            answer=answer_text(other.question, other.answer),
-        )
+    changed = msg(
+        "If {seat} had read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
+        seat=seat_name(other.reader),
+        card=other.question,
+        drawn=other.instead_of,
+        answer=answer_text(other.question, other.answer),
     )
+    yield bold(changed)
     for left in other.seats:
         if only in (None, left.seat):
             yield f"  {seat_name(left.seat)}  {say(_describe_change(left.before, left.after))}"

@@ -251,14 +251,9 @@ class MastermindScreen(GameScreen):
     def _can_challenge(self) -> bool:
         """Return whether this game has a key that may be wrong."""
         view = self.view
-        return (
-            self._has_challenges
-            and self.awaited
-            and self.record is None
-            and view is not None
-            and self.link.seat == view.board.codebreaker
-            and bool(view.board.keyed_rows)
-        )
+        if not self._has_challenges or not self.awaited or self.record is not None or view is None:
+            return False
+        return self.link.seat == view.board.codebreaker and bool(view.board.keyed_rows)
 
     def action_challenge(self) -> None:
         about = msg("if a key was wrong, you get three points; if not, it costs nothing")

@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -57,6 +57,7 @@ class TableLink:
         self.seat = server_link.seat
         self.names = _names_on_screen(begun.table)
         self.server_link = server_link
+        self.do, self.is_settled = server_link.do, server_link.is_settled
         self.now = begun
         self._inbox = inbox
         self.left: TableView | None = None
@@ -69,12 +70,6 @@ class TableLink:
 
     def begin(self, emit: Emit, /) -> None:
         start_thread(self._run, emit)
-
-    def do(self, command: Any, seq: int, /) -> None:
-        self.server_link.do(command, seq)
-
-    def is_settled(self, awaited: Awaited, /) -> bool:
-        return self.server_link.is_settled(awaited)
 
     def close(self) -> None:
         """The server notices the closed stream. The seat is kept."""
