@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -93,9 +92,8 @@ class Code777Screen(GameScreen):
         else:
             yield "aside", msg("Shortcuts")
 
-    def body(self) -> ComposeResult:
-        for name, title in self.panels():
-            yield self.notes if name == "notepad" else Panel(name, title)
+    def make_panel(self, name: str, title: Message) -> Panel:
+        return self.notes if name == "notepad" else super().make_panel(name, title)
 
     # drawing
 
@@ -111,8 +109,6 @@ class Code777Screen(GameScreen):
         sights = [sight for sight, _ in self.positions[: self.step]]
         answers = join_lines(map(Text.from_ansi, answer_lines(view, sights)))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
-        self.query_one("#aside", Panel).show(self.aside)
-        self.show_log()
 
     def _draw_racks(self, view: View) -> Iterator[Text]:
         board = view.board

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Static
@@ -85,10 +84,6 @@ class MastermindScreen(GameScreen):
         yield "log", msg("Log")
         yield "aside", msg("Shortcuts") if self.record is None else msg("Review")
 
-    def body(self) -> ComposeResult:
-        for name, title in self.panels():
-            yield Panel(name, title)
-
     # drawing
 
     def draw(self, view: View) -> None:
@@ -100,8 +95,6 @@ class MastermindScreen(GameScreen):
         rows = self.query_one("#board", Panel)
         rows.show(join_lines(self._draw_rows(view)))
         rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
-        self.query_one("#aside", Panel).show(self.aside)
-        self.show_log()
 
     def _draw_match(self, view: View) -> Iterator[Text]:
         board = view.board

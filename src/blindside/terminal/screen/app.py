@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -122,8 +122,8 @@ class GameScreen(App[None]):
         """Yield names and titles in their order."""
         raise NotImplementedError
 
-    def body(self) -> ComposeResult:
-        raise NotImplementedError
+    def make_panel(self, name: str, title: Message) -> Panel:
+        return Panel(name, title)
 
     def compose(self) -> ComposeResult:
         least = msg(
@@ -135,7 +135,8 @@ class GameScreen(App[None]):
         yield ColoredText(id="now")
         yield ColoredText(id="tabs")
         with Container(id="panels"):
-            yield from self.body()
+            for name, title in self.panels():
+                yield self.make_panel(name, title)
         yield Static(id="said")
         yield Static(id="due")
         yield ColoredText(id="keys")
@@ -252,6 +253,10 @@ class GameScreen(App[None]):
         if self.view is None:
             return
         self.draw(self.view)
+        self.query_one("#aside", Panel).show(self.aside)
+        log = self.query_one("#log", Panel)
+        log.show(self.draw_log(), len(MARGIN))
+        log.scroll_end(animate=False)
         said, what = self.query_one("#said", Static), self._notice or self.proposal
         said.set_class(what is not None, "-any")
         said.update(Text("" if what is None else f"! {escape_controls(capitalize(what))}"))
@@ -287,14 +292,15 @@ class GameScreen(App[None]):
         return drawn
 
     def draw_log(self) -> Text:
+        """Draw the log, with the notices between its lines."""
         at_the_end = self.step == len(self.positions)
-        heard = [said for said in self._notices if at_the_end or said[0] < self.view.board.seq]
-        return join_lines(_draw_log(self.link.game, self.positions[: self.step], heard))
-
-    def show_log(self) -> None:
-        panel = self.query_one("#log", Panel)
-        panel.show(self.draw_log(), len(MARGIN))
-        panel.scroll_end(animate=False)
+        said = deque(notice for notice in self._notices if at_the_end or notice[0] < self.view.board.seq)
+        event_lines, lines = transcripts.GAMES[self.link.game].event_lines, []
+        for sight, view in self.positions[: self.step]:
+            while said and said[0][0] < view.board.seq:
+                lines.append(_indent_notice(said.popleft()[1]))
+            lines += map(Text.from_ansi, event_lines(sight, view))
+        return join_lines([*lines, *(_indent_notice(what) for _, what in said)])
 
     # keys
 
@@ -351,16 +357,6 @@ class GameScreen(App[None]):
     def action_leave(self) -> None:
         self.link.close()
         self.exit()
-
-
-def _draw_log(game: str, positions: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
-    """Yield the log, with the notices between its lines."""
-    event_lines, said = transcripts.GAMES[game].event_lines, deque(heard)
-    for sight, view in positions:
-        while said and said[0][0] < view.board.seq:
-            yield _indent_notice(said.popleft()[1])
-        yield from map(Text.from_ansi, event_lines(sight, view))
-    yield from (_indent_notice(what) for _, what in said)
 
 
 def _indent_notice(what: Message) -> Text:
