@@ -10,7 +10,7 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from blindside.cli.examples import examples
+from blindside.cli.examples import EXAMPLES, examples
 from blindside.console.text import COMMAND, escape_controls, say
 from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg, plural
@@ -62,7 +62,10 @@ CLICK_TEXTS = (
 
 
 class Commands(click.Group):
-    """Commands in modules that are imported when they are called: `command` or `group` of the module."""
+    """Commands in modules that are imported when they are called: `command` or `group` of the module.
+
+    A command gets its examples, and its summary as its help unless it has a longer one.
+    """
 
     def __init__(self, *, package: str, summaries: dict[str, Message], **settings: Any) -> None:
         super().__init__(**settings)
@@ -77,6 +80,9 @@ class Commands(click.Group):
             return None
         module = import_module(f"{self._package}.{cmd_name}")
         command: click.Command = module.group if hasattr(module, "group") else module.command
+        words = " ".join(module.__name__.split(".")[2:])
+        command.help = command.help or say(self._summaries[cmd_name])
+        command.epilog = examples(words) if words in EXAMPLES else None
         return command
 
     def resolve_command(
@@ -97,17 +103,14 @@ class Commands(click.Group):
             formatter.write_dl([(name, say(summary)) for name, summary in self._summaries.items()])
 
 
-@click.command(
-    cls=Commands,
+blindside = Commands(
     package=__name__,
     summaries=COMMANDS,
     help=say(msg("Play, learn, solve and study two classic deduction games: Code 777 and Mastermind.")),
     epilog=examples(""),
     context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100},
 )
-@click.version_option(package_name="blindside", help=say(msg("Show the version and exit.")))
-def blindside() -> None:
-    pass
+click.version_option(package_name="blindside", help=say(msg("Show the version and exit.")))(blindside)
 
 
 def main() -> None:
@@ -116,16 +119,18 @@ def main() -> None:
         # A file name may not be encodable, and neither may pegs on some terminals.
         sys.stdout.reconfigure(errors="backslashreplace")
     try:
-        result = blindside.main(
-            standalone_mode=False, prog_name=COMMAND, color=_use_color(), complete_var=COMPLETE_VARIABLE
-        )
+        # None lets Click look at the terminal.
+        color = False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
+        result = blindside.main(standalone_mode=False, prog_name=COMMAND, color=color, complete_var=COMPLETE_VARIABLE)
     except BlindsideError as error:
         _stop(say(error.message), 2)
     except click.exceptions.NoArgsIsHelpError as error:
         click.echo(error.format_message())
         sys.exit(2)
     except click.UsageError as error:
-        where = error.ctx.command_path if error.ctx else _typed_command()
+        # Click gives no context where an option lacks its value.
+        words = takewhile(lambda word: not word.startswith("-"), sys.argv[1:])
+        where = error.ctx.command_path if error.ctx else " ".join([COMMAND, *words])
         hint = say(msg("see '{where} --help'", where=where))
         _stop(f"{_format_usage_error(error)} ({hint})", 2)
     except (click.Abort, KeyboardInterrupt):
@@ -142,16 +147,6 @@ def _format_usage_error(error: click.UsageError) -> str:
         meant = msg("Did you mean {names}?", names=[f"'{name}'" for name in error.possibilities])
         return f"{error.message} {say(meant)}"
     return " ".join(error.format_message().split())
-
-
-def _typed_command() -> str:
-    """The command line up to the first option: Click gives no context where an option lacks its value."""
-    return " ".join([COMMAND, *takewhile(lambda word: not word.startswith("-"), sys.argv[1:])])
-
-
-def _use_color() -> bool | None:
-    """False without colours (NO_COLOR, or a dumb terminal), None to let Click look at the terminal."""
-    return False if os.environ.get("NO_COLOR") or os.environ.get("TERM") == "dumb" else None
 
 
 def _stop(text: str, code: int) -> None:

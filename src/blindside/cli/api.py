@@ -4,15 +4,10 @@ from importlib.resources import files
 
 import click
 
-from blindside.cli import COMMANDS
-from blindside.cli.examples import examples
 from blindside.console.text import put, say
 from blindside.core.messages import msg
 
-
-@click.group(help=say(COMMANDS["api"]), epilog=examples("api"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 @group.command(

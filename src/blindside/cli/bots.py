@@ -3,13 +3,11 @@
 import click
 
 from blindside.bots.registry import BOTS
-from blindside.cli import COMMANDS
-from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console.text import capitalize, put, put_json, say
 
 
-@click.command(help=say(COMMANDS["bots"]), epilog=examples("bots"))
+@click.command()
 @click.argument("game", type=click.Choice(list(BOTS)))
 @json_option
 def command(game: str, as_json: bool) -> None:

@@ -4,10 +4,8 @@ from collections.abc import Iterable, Iterator
 
 import click
 
-from blindside.cli import COMMANDS
 from blindside.cli.deduce import deduce
-from blindside.cli.examples import examples
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console.text import is_interactive, open_input, put, put_json, say, tell
 from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
@@ -18,10 +16,7 @@ from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS
 from blindside.games.code777.tiles import Rack, describe_excess, read_rack
 from blindside.wording.code777.labels import color_letters
 
-
-@click.group(help=say(COMMANDS["code777"]), epilog=examples("code777"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 group.add_command(deduce)
@@ -35,12 +30,12 @@ group.add_command(deduce)
         )
     )
 )
-@click.option(
+@option(
     "--racks",
+    msg("the racks, such as '5r 6g 7b / 1g 2y 3k' (colours: {letters})", letters=color_letters()),
     metavar="RACKS",
-    help=say(msg("the racks, such as '5r 6g 7b / 1g 2y 3k' (colours: {letters})", letters=color_letters())),
 )
-@click.option("--reader", type=int, help=say(msg("the reader's own rack, from 0")))
+@option("--reader", msg("the reader's own rack, from 0"), type=int)
 @json_option
 def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:
@@ -60,18 +55,14 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
         put_json({"racks": table, "reader": reader, "answers": found})
         return
     for place, rack in enumerate(table):
-        if place == reader:
-            tell(msg("rack {place}: {tiles} (the reader's own)", place=place, tiles=rack))
-        else:
-            tell(msg("rack {place}: {tiles}", place=place, tiles=rack))
+        own = msg("rack {place}: {tiles} (the reader's own)", place=place, tiles=rack)
+        tell(own if place == reader else msg("rack {place}: {tiles}", place=place, tiles=rack))
     click.echo()
     said = [say(answer_text(question.number, answer)) for question, answer in zip(QUESTIONS, found, strict=True)]
     width = max(map(len, said))
     for question, answer in zip(QUESTIONS, said, strict=True):
-        put(
-            f"{question.number:>2}  {click.style(f'{answer:<{width}}', bold=True)}  {say(question.text)}",
-            indent=" " * (width + 6),
-        )
+        bold_answer = click.style(f"{answer:<{width}}", bold=True)
+        put(f"{question.number:>2}  {bold_answer}  {say(question.text)}", indent=" " * (width + 6))
 
 
 def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
@@ -97,14 +88,9 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
 def read_racks(names: list[str]) -> list[Rack]:
     """Read racks that fit on one table."""
     if not MIN_PLAYERS <= len(names) <= MAX_RACKS:
+        limits = {"fewest": MIN_PLAYERS, "most": MAX_RACKS}
         raise InvalidInput(
-            "cli/racks-count",
-            msg(
-                "a table has {fewest} to {most} racks, not {given}",
-                given=len(names),
-                fewest=MIN_PLAYERS,
-                most=MAX_RACKS,
-            ),
+            "cli/racks-count", msg("a table has {fewest} to {most} racks, not {given}", given=len(names), **limits)
         )
     racks = [read_rack(name) for name in names]
     wrong = describe_excess(tile for rack in racks for tile in rack.tiles)
@@ -125,18 +111,14 @@ def answer_questions(racks: list[Rack], reader: int) -> list[Answer]:
 def questions(as_json: bool) -> None:
     for question in QUESTIONS:
         if as_json:
-            kind = "compare" if question.more_texts else "count"
-            click.echo(
-                to_json(
-                    {
-                        "number": question.number,
-                        "kind": kind,
-                        "text": say(question.text),
-                        "answers": [say(text) for text in question.more_texts or ()]
-                        or list(range(question.lowest, question.highest + 1)),
-                    }
-                )
-            )
+            texts, numbers = question.more_texts, range(question.lowest, question.highest + 1)
+            value = {
+                "number": question.number,
+                "kind": "compare" if texts else "count",
+                "text": say(question.text),
+                "answers": [say(text) for text in texts] if texts else list(numbers),
+            }
+            put_json(value)
         else:
             put(f"{question.number:>2}  {say(question.text)}", indent="    ")
 
@@ -146,17 +128,14 @@ def questions(as_json: bool) -> None:
 def editions(as_json: bool) -> None:
     if as_json:
         for edition in EDITIONS.values():
-            click.echo(
-                to_json(
-                    {
-                        "name": edition.name,
-                        "title": say(edition.title),
-                        "racks_in_box": edition.racks_in_box,
-                        **edition.values,
-                        "not_printed": sorted(edition.not_printed),
-                    }
-                )
-            )
+            facts = {
+                "name": edition.name,
+                "title": say(edition.title),
+                "racks_in_box": edition.racks_in_box,
+                **edition.values,
+                "not_printed": sorted(edition.not_printed),
+            }
+            put_json(facts)
         return
     rows = [[say(msg("edition")), say(msg("players")), *[option_name(point) for point in EDITION_SETTINGS]]]
     for edition in EDITIONS.values():

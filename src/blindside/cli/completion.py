@@ -5,8 +5,7 @@ from collections.abc import Callable, Iterable
 import click
 from click.shell_completion import CompletionItem, get_completion_class
 
-from blindside.cli import COMMANDS, COMPLETE_VARIABLE, blindside
-from blindside.cli.examples import examples
+from blindside.cli import COMPLETE_VARIABLE, blindside
 from blindside.console.text import say
 from blindside.core.messages import msg
 
@@ -20,7 +19,7 @@ INSTALL_COMMANDS: dict[str, str] = {
 """How to install the script, by shell."""
 
 
-@click.command(help=say(COMMANDS["completion"]), epilog=examples("completion"))
+@click.command()
 @click.argument("shell", type=click.Choice(list(INSTALL_COMMANDS)), metavar="|".join(INSTALL_COMMANDS))
 def command(shell: str) -> None:
     script = get_completion_class(shell)

@@ -9,9 +9,8 @@ from typing import Any, TypeVar
 
 import click
 
-from blindside.cli import COMMANDS
 from blindside.cli.completion import complete_file
-from blindside.cli.examples import examples
+from blindside.cli.options import combine, option
 from blindside.console.text import say, tell
 from blindside.core.errors import InvalidInput
 from blindside.core.installation import data_dir
@@ -23,12 +22,10 @@ TABLES_FILE = "tables.sqlite"
 Result = TypeVar("Result")
 
 
-def store_options(command: Callable[..., Any]) -> Callable[..., Any]:
-    data = click.option(
-        "--data", metavar="DIR", help=say(msg("directory of the store  [default: the user's data directory]"))
-    )
-    database = click.option("--database", metavar="URL", help=say(msg("store in Postgres, for any number of servers")))
-    return data(database(command))
+store_options = combine(
+    option("--data", msg("directory of the store  [default: the user's data directory]"), metavar="DIR"),
+    option("--database", msg("store in Postgres, for any number of servers"), metavar="URL"),
+)
 
 
 def resolve_store(data: str | None, database: str | None) -> str:
@@ -49,9 +46,7 @@ def resolve_store(data: str | None, database: str | None) -> str:
         raise InvalidInput("cli/no-home", msg("this user has no home directory: add --data DIR")) from None
 
 
-@click.group(help=say(COMMANDS["db"]), epilog=examples("db"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 @group.command(help=say(msg("Upgrade the store to this version of Blindside.")))
@@ -72,14 +67,11 @@ def check(data: str | None, database: str | None) -> None:
             file = Path(folder) / "copy.sqlite"
             _with_progress(msg("Copying"), maintenance.back_up, where, file)
         tables, entries = _with_progress(msg("Checking"), maintenance.check, file)
-    tell(
-        msg(
-            "{path} is valid: {tables}, {entries}.",
-            path=display_address(where),
-            tables=plural("{count} table", "{count} tables", tables),
-            entries=plural("{count} entry", "{count} entries", entries),
-        )
-    )
+    counts = {
+        "tables": plural("{count} table", "{count} tables", tables),
+        "entries": plural("{count} entry", "{count} entries", entries),
+    }
+    tell(msg("{path} is valid: {tables}, {entries}.", path=display_address(where), **counts))
 
 
 @group.command(help=say(msg("Back up the store to FILE. A server may be running.")))

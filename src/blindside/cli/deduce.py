@@ -8,7 +8,7 @@ import msgspec
 from msgspec.structs import replace
 
 from blindside.cli.completion import complete_file
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_file
 from blindside.console.text import (
@@ -67,23 +67,20 @@ MIN_TRIPLES, ENOUGH = 10, Fraction(9, 10)
     )
 )
 @click.argument("file", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("the seat, from 0 (for a record)")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("after this event (for a record)")))
-@click.option(
+@option("--seat", msg("the seat, from 0 (for a record)"), type=int)
+@option("--at", msg("after this event (for a record)"), type=int, metavar="SEQ")
+@option(
     "--level",
+    msg(
+        "how to use silence: 1 not at all; 2 a player who was certain would have called; from 3 on, "
+        "players expect that of each other"
+    ),
     type=click.IntRange(1, MAX_LEVEL),
     default=1,
-    show_default=True,
     metavar="N",
-    help=say(
-        msg(
-            "how to use silence: 1 not at all; 2 a player who was certain would have called; from 3 on, "
-            "players expect that of each other"
-        )
-    ),
 )
-@click.option("--why", is_flag=True, help=say(msg("explain what is certain (JSON always does)")))
-@click.option("--bits", is_flag=True, help=say(msg("show what each question would tell, by reader")))
+@option("--why", msg("explain what is certain (JSON always does)"), is_flag=True)
+@option("--bits", msg("show what each question would tell, by reader"), is_flag=True)
 @json_option
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
     if file == "-":
@@ -95,7 +92,9 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
     try:
         content = from_json(data)
         if isinstance(content, dict) and "blindside" in content:
-            found = _in_record(read_record(data), seat, at, level)
+            record = read_record(data)
+            event = len(record.events) if at is None else at
+            found = deduce_from_record(record, require_seat(record, seat), event, level)
         elif seat is not None or at is not None:
             raise _no_record()
         else:
@@ -104,8 +103,7 @@ def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, b
             put_json(deduction_value(found, bits))
         else:
             put_lines(deduction_lines(found, why, bits))
-        if found.contradiction is not None:
-            raise _contradiction(found.contradiction)
+        _raise_contradiction(found)
     except BlindsideError as error:
         raise add_location(file, error) from None
 
@@ -119,8 +117,7 @@ def _answer_lines(level: int, bits: bool) -> None:
         try:
             found = deduce_situation(read_situation(from_json(line, RawSituation)), level)
             put_json(deduction_value(found, bits))
-            if found.contradiction is not None:
-                raise _contradiction(found.contradiction)
+            _raise_contradiction(found)
         except BlindsideError as error:
             if error.code != CONTRADICTION:
                 put_json({"error": say(error.message)})
@@ -135,12 +132,9 @@ def _no_record() -> InvalidInput:
     )
 
 
-def _contradiction(why: Message) -> InvalidInput:
-    return InvalidInput(CONTRADICTION, why)
-
-
-def _in_record(record: Record, seat: int | None, at: int | None, level: int) -> Deduction:
-    return deduce_from_record(record, require_seat(record, seat), len(record.events) if at is None else at, level)
+def _raise_contradiction(found: Deduction) -> None:
+    if found.contradiction is not None:
+        raise InvalidInput(CONTRADICTION, found.contradiction)
 
 
 def require_seat(record: Record, seat: int | None) -> int:
@@ -188,7 +182,6 @@ def _describe_level_limit(found: Deduction) -> Message:
 
 
 def _group_by_premises(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
-    """Group explanations with the same premises."""
     groups: dict[tuple[Premise, ...], list[Explanation]] = {}
     for explanation in reasons:
         groups.setdefault(explanation.because, []).append(explanation)
@@ -201,11 +194,9 @@ def _rests_on_silence(explanation: Explanation) -> bool:
 
 def _describe_conclusion(explanation: Explanation, level: int) -> Message:
     claim = describe_claim(explanation.claim)
-    return (
-        msg("{claim}, {proviso}", claim=claim, proviso=_describe_proviso(level))
-        if _rests_on_silence(explanation)
-        else claim
-    )
+    if not _rests_on_silence(explanation):
+        return claim
+    return msg("{claim}, {proviso}", claim=claim, proviso=_describe_proviso(level))
 
 
 def _describe_proviso(level: int) -> Message:
@@ -227,16 +218,14 @@ def _chance_lines(found: Deduction) -> Iterator[Line]:
     triples = sorted(triple_posterior(found.weights).items(), key=lambda item: (-item[1], item[0]))
     racks = plural("{count} rack", "{count} racks", len(found.weights))
     kinds = plural("{count} number triple", "{count} number triples", len(triples))
-    if len(found.weights) == 1 and found.by_silence:
-        yield say(msg("This is your rack, {proviso}:", proviso=_describe_proviso(found.level))), 0
-    elif len(found.weights) == 1:
-        yield say(msg("This is your rack:")), 0
+    proviso = _describe_proviso(found.level)
+    if len(found.weights) == 1:
+        head = msg("This is your rack, {proviso}:", proviso=proviso) if found.by_silence else msg("This is your rack:")
     elif found.by_silence:
-        proviso = _describe_proviso(found.level)
-        text = msg("{racks} with {triples} may be yours, {proviso}:", racks=racks, triples=kinds, proviso=proviso)
-        yield say(text), 0
+        head = msg("{racks} with {triples} may be yours, {proviso}:", racks=racks, triples=kinds, proviso=proviso)
     else:
-        yield say(msg("{racks} with {triples} may be yours:", racks=racks, triples=kinds)), 0
+        head = msg("{racks} with {triples} may be yours:", racks=racks, triples=kinds)
+    yield say(head), 0
     likeliest = _likeliest(triples)
     for triple, chance in likeliest:
         names = [rack.name for rack in found.weights if rack.numbers == triple]
@@ -272,7 +261,9 @@ def _conflict_lines(found: Deduction) -> Iterator[Line]:
         yield bold(msg("These entries cannot all be true. Most likely wrong:")), 0
         for remedy in found.remedies[:MAX_REMEDIES]:
             entries = [describe_entry(entry, found.answers, found.players) for entry in remedy.entries]
-            yield f"  {float(remedy.chance):>6.1%}  {paint_tiles(say(_join_entries(entries)))}", 10
+            together = msg("together: {entries}", entries=[msg("({entry})", entry=entry) for entry in entries])
+            said = say(together if len(entries) > 1 else entries[0])
+            yield f"  {float(remedy.chance):>6.1%}  {paint_tiles(said)}", 10
         if len(found.remedies) > MAX_REMEDIES:
             others = len(found.remedies) - MAX_REMEDIES
             yield " " * 10 + say(msg("and {count} other possibilities", count=others)), 10
@@ -281,18 +272,11 @@ def _conflict_lines(found: Deduction) -> Iterator[Line]:
         yield "", 0
 
 
-def _join_entries(entries: Sequence[Message]) -> Message:
-    if len(entries) == 1:
-        return entries[0]
-    return msg("together: {entries}", entries=[msg("({entry})", entry=entry) for entry in entries])
-
-
 def _card_lines(found: Deduction) -> Iterator[Line]:
     """A table of cards by readers, without the own seat."""
     cards = _card_values(found)
     readers = [reader for reader in range(found.players) if reader != found.history.seat]
-    heading = say(msg("What each card would tell you about your numbers, in bits, by reader:"))
-    yield click.style(heading, bold=True), 0
+    yield bold(msg("What each card would tell you about your numbers, in bits, by reader:")), 0
     yield " " * 6 + "".join(f"{seat_name(reader):>6}" for reader in readers), 0
     for card in QUESTIONS:
         worth = [cards[card.number, reader] for reader in readers]
@@ -303,7 +287,7 @@ def _card_lines(found: Deduction) -> Iterator[Line]:
     dead = [worth for worth in cards.values() if len(worth.dead_for) == found.players]
     if dead:
         useless = [
-            msg("{number} read by {reader}", number=worth.question, reader=seat_name(worth.reader)) for worth in dead
+            msg("{number} read by {reader}", number=each.question, reader=seat_name(each.reader)) for each in dead
         ]
         yield say(msg("These cards would tell no player anything: {cards}", cards=useless)), 0
 
@@ -316,17 +300,22 @@ def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:
 
 
 def deduction_value(found: Deduction, bits: bool) -> dict[str, object]:
-    """For `to_json`."""
     triples = triple_posterior(found.weights)
     reasons = explain(found) if found.weights else []
     value: dict[str, object] = {
         "triples": {"".join(map(str, triple)): str(chance) for triple, chance in triples.items()},
         "racks": {rack.name: str(chance) for rack, chance in posterior(found.weights).items()},
-        "certain": [_claim(explanation, found.level) for explanation in reasons],
+        "certain": [
+            {
+                **_with_text(explanation.claim, _describe_conclusion(explanation, found.level)),
+                "by_silence": _rests_on_silence(explanation),
+            }
+            for explanation in reasons
+        ],
         "reasons": [
             {
                 "claim": say(_describe_conclusion(explanation, found.level)),
-                "because": _premises(explanation.because, found.players, None),
+                "because": [_premise(premise, found.players, None) for premise in explanation.because],
             }
             for explanation in reasons
         ],
@@ -352,15 +341,6 @@ def _with_text(part: msgspec.Struct, text: Message) -> dict[str, object]:
     return {**fields, "text": say(text)}
 
 
-def _claim(explanation: Explanation, level: int) -> dict[str, object]:
-    text = _describe_conclusion(explanation, level)
-    return {**_with_text(explanation.claim, text), "by_silence": _rests_on_silence(explanation)}
-
-
-def _premises(because: Sequence[Premise], players: int, owner: int | None) -> list[dict[str, object]]:
-    return [_premise(premise, players, owner) for premise in because]
-
-
 def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, object]:
     text = add_event_number(premise, describe_premise(premise, players, owner))
     match premise:
@@ -371,7 +351,7 @@ def _premise(premise: Premise, players: int, owner: int | None) -> dict[str, obj
                     "rack": case.rack.name,
                     "knows": None if case.claim is None else msgspec.to_builtins(case.claim, enc_hook=str),
                     "text": say(describe_case(case, premise.seat, owner)),
-                    "because": _premises(case.because, players, premise.seat),
+                    "because": [_premise(each, players, premise.seat) for each in case.because],
                 }
                 for case in cases
             ]

@@ -7,8 +7,6 @@ from typing import Any
 import click
 
 from blindside.bots.registry import GAMES
-from blindside.cli import COMMANDS
-from blindside.cli.examples import examples
 from blindside.cli.options import TABLES, bots_option, fill_bot_names, json_option, record_option, seed_option
 from blindside.console import transcripts
 from blindside.console.bots import assign_bots, create_players
@@ -20,14 +18,11 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record, write_record
 from blindside.games import play, replay
 
-
-@click.group(help=say(COMMANDS["demo"]), epilog=examples("demo"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
-def _command(game: str, summary: Message) -> click.Command:
-    @click.command(game, help=say(summary))
+def _add_command(game: str, summary: Message) -> None:
+    @group.command(game, help=say(summary))
     @bots_option(game, GAMES[game].default_in_demo)
     @TABLES[game].options
     @seed_option
@@ -42,11 +37,9 @@ def _command(game: str, summary: Message) -> click.Command:
         )
         _put_game(play(game, settings, players, SimulationDealer(seed), first), seed, file, as_json)
 
-    return demonstrate
 
-
-group.add_command(_command("code777", msg("Watch bots play Code 777.")))
-group.add_command(_command("mastermind", msg("Watch two bots play Mastermind.")))
+_add_command("code777", msg("Watch bots play Code 777."))
+_add_command("mastermind", msg("Watch two bots play Mastermind."))
 
 
 def _put_game(record: Record, seed: int, file: str | None, as_json: bool) -> None:

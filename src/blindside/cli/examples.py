@@ -11,11 +11,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "serve --data /var/lib/blindside --public-url https://games.example.org",
         "serve --database postgresql://user@host/blindside --workers 4",
     ),
-    "db": (
-        "db check",
-        "db backup copy.sqlite",
-        "db restore copy.sqlite --database postgresql://user@host/blindside",
-    ),
+    "db": ("db check", "db backup copy.sqlite", "db restore copy.sqlite --database postgresql://user@host/blindside"),
     "api": ("api example",),
     "demo": ("demo code777 --seed 5 --record game.json", "demo mastermind --games 1 --bots equilibrium,expert"),
     "play": (
@@ -65,11 +61,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "arena ladder --bots casual,certain,mybots:Mine",
         "arena ladder --game mastermind --keys devil",
     ),
-    "review": (
-        "review game.json",
-        "review game.json --summary",
-        "review game.json --at 31 --what-if-card 8",
-    ),
+    "review": ("review game.json", "review game.json --summary", "review game.json --at 31 --what-if-card 8"),
     "puzzle": (
         "puzzle daily --game code777",
         "puzzle new --game mastermind --level medium --seed 7 --out puzzle.json",

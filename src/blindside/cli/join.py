@@ -2,10 +2,7 @@
 
 import click
 
-from blindside.cli import COMMANDS
-from blindside.cli.examples import examples
-from blindside.cli.options import plain_option, record_option
-from blindside.console.text import say
+from blindside.cli.options import option, plain_option, record_option
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
 from blindside.table.options import HINT_LEVELS, HintLevel
@@ -20,14 +17,14 @@ NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
 """Errors after which the user can still watch."""
 
 
-@click.command(help=say(COMMANDS["join"]), epilog=examples("join"))
+@click.command()
 @click.argument("url")
 @click.argument("code", required=False)
-@click.option("--name", metavar="NAME", help=say(msg("your name at the table  [default: as last time]")))
-@click.option("--seat", type=click.IntRange(min=0), help=say(msg("the seat, from 0  [default: any free seat]")))
-@click.option("--watch", "only_watch", is_flag=True, help=say(msg("watch as a spectator")))
-@click.option("--device", metavar="LINK", help=say(msg("continue as the player who made this device link")))
-@click.option("--hints", type=click.Choice(HINT_LEVELS), help=say(msg("use fewer hints than the table allows")))
+@option("--name", msg("your name at the table  [default: as last time]"), metavar="NAME")
+@option("--seat", msg("the seat, from 0  [default: any free seat]"), type=click.IntRange(min=0))
+@option("--watch only_watch", msg("watch as a spectator"), is_flag=True)
+@option("--device", msg("continue as the player who made this device link"), metavar="LINK")
+@option("--hints", msg("use fewer hints than the table allows"), type=click.Choice(HINT_LEVELS))
 @plain_option
 @record_option
 def command(

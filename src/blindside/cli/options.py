@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable
 from typing import Any, NamedTuple
 
 import click
+from click.core import ParameterSource
 
 from blindside.cli.completion import complete_file, complete_name, complete_names
 from blindside.console.files import check_writable
@@ -19,84 +20,68 @@ Decorated = Callable[..., Any]
 Option = Callable[[Decorated], Decorated]
 
 
-def with_options(command: Decorated, options: Iterable[Option]) -> Decorated:
-    for option in reversed(list(options)):
-        command = option(command)
-    return command
+def option(names: str, help_text: Message, choices: Iterable[str] = (), **settings: Any) -> Option:
+    """Make an option. `names` are its flag and the parameter, if that differs. Choices are completed, not checked."""
+    if choices:
+        settings = {"metavar": "|".join(choices), "shell_complete": complete_name(choices), **settings}
+    if settings.get("metavar") == "FILE":
+        settings["shell_complete"] = complete_file
+    return click.option(*names.split(), help=say(help_text), **{"show_default": "default" in settings, **settings})
 
 
-def _choice(flag: str, name: str, help_text: Message) -> Option:
-    return click.option(
-        flag, metavar="|".join(CHOICES[name]), shell_complete=complete_name(CHOICES[name]), help=say(help_text)
-    )
+def combine(*options: Option) -> Option:
+    """Make one decorator that adds these options."""
+
+    def decorate(command: Decorated) -> Decorated:
+        for each in reversed(options):
+            command = each(command)
+        return command
+
+    return decorate
 
 
-PLAYERS: Option = click.option(
-    "--players", type=int, help=say(msg("number of players, 2 to 5  [default: 4, or from --bots]"))
-)
+PLAYERS: Option = option("--players", msg("number of players, 2 to 5  [default: 4, or from --bots]"), type=int)
 
 _CODE777: tuple[Option, ...] = (
-    click.option(
+    option(
         "--edition",
+        msg("rules of an edition: {editions}", editions=list(EDITIONS)),
+        choices=EDITIONS,
         default="jumbo-1985",
-        show_default=True,
         metavar="NAME",
-        shell_complete=complete_name(EDITIONS),
-        help=say(msg("rules of an edition: {editions}", editions=list(EDITIONS))),
     ),
     PLAYERS,
-    click.option(
-        "--racks",
-        type=int,
-        help=say(msg("racks, with spare racks, up to 5  [default: 4, or the number of players]")),
-    ),
-    _choice("--cards", "cards", msg("where used question cards go")),
-    _choice("--mixing", "mixing", msg("when tiles out of play are mixed in")),
-    _choice("--ties", "ties", msg("order of calls made at the same time")),
-    _choice("--spares", "spares", msg("which spare rack is replaced after a right call")),
-    click.option(
+    option("--racks", msg("racks, with spare racks, up to 5  [default: 4, or the number of players]"), type=int),
+    option("--cards", msg("where used question cards go"), CHOICES["cards"]),
+    option("--mixing", msg("when tiles out of play are mixed in"), CHOICES["mixing"]),
+    option("--ties", msg("order of calls made at the same time"), CHOICES["ties"]),
+    option("--spares", msg("which spare rack is replaced after a right call"), CHOICES["spares"]),
+    option(
         "--first-reader",
+        msg("first reader: a seat, from 0, or 'random'  [default: by the edition, else random]"),
         metavar="SEAT",
-        help=say(msg("first reader: a seat, from 0, or 'random'  [default: by the edition, else random]")),
     ),
-    _choice("--answers", "answers", msg("who answers the questions")),
-    click.option(
-        "--unlimited-calls", is_flag=True, help=say(msg("no limit on calls between two answers  [default: one]"))
-    ),
-    click.option("--draw-two", is_flag=True, help=say(msg("house rule: the reader draws two cards and chooses one"))),
-    click.option("--colors-too", is_flag=True, help=say(msg("house rule: calls name the colours too"))),
-    click.option(
-        "--penalty",
-        type=int,
-        default=0,
-        show_default=True,
-        help=say(msg("house rule: points lost by a wrong call")),
-    ),
-    click.option(
+    option("--answers", msg("who answers the questions"), CHOICES["answers"]),
+    option("--unlimited-calls", msg("no limit on calls between two answers  [default: one]"), is_flag=True),
+    option("--draw-two", msg("house rule: the reader draws two cards and chooses one"), is_flag=True),
+    option("--colors-too", msg("house rule: calls name the colours too"), is_flag=True),
+    option("--penalty", msg("house rule: points lost by a wrong call"), type=int, default=0),
+    option(
         "--cool-down",
+        msg("house rule: answers to wait after a wrong call; 4 if no number is given"),
         type=int,
         default=0,
         is_flag=False,
         flag_value=USUAL_COOL_DOWN,
         metavar="[ANSWERS]",
-        help=say(msg("house rule: answers to wait after a wrong call; 4 if no number is given")),
+        show_default=False,
     ),
-    click.option(
-        "--hide-wrong",
-        is_flag=True,
-        help=say(msg("house rule: the tiles of a wrong call stay hidden from their owner")),
-    ),
+    option("--hide-wrong", msg("house rule: the tiles of a wrong call stay hidden from their owner"), is_flag=True),
 )
 
 
-def code777_table_options(command: Decorated) -> Decorated:
-    """Add the options of a table of Code 777."""
-    return with_options(command, _CODE777)
-
-
-def code777_rule_options(command: Decorated) -> Decorated:
-    """Add the options of a table of Code 777, without the number of players."""
-    return with_options(command, [option for option in _CODE777 if option is not PLAYERS])
+code777_rule_options = combine(*[each for each in _CODE777 if each is not PLAYERS])
+"""The options of a table, without the number of players."""
 
 
 def read_code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None]:
@@ -112,7 +97,8 @@ def read_code777_settings(options: dict[str, Any]) -> tuple[Settings, int | None
         seat = _read_seat(options["first_reader"])
         overrides["first_reader"] = "random" if seat is None else "chosen"
     settings = settings_for(options["edition"], **overrides)
-    _check_first_seat(seat, settings.players)
+    if seat is not None and seat >= settings.players:
+        raise seat_error(seat, settings.players)
     return settings, seat
 
 
@@ -125,68 +111,30 @@ def _read_seat(text: str) -> int | None:
     raise InvalidInput("cli/seat", msg("'{text}' is not a seat: write 'random' or a number, from 0", text=text))
 
 
-def _check_first_seat(seat: int | None, seats: int) -> None:
-    if seat is not None and seat >= seats:
-        raise seat_error(seat, seats)
-
-
 _CLASSIC = mastermind.Settings()
 
-HOLES: Option = click.option(
-    "--holes", type=int, default=_CLASSIC.holes, show_default=True, help=say(msg("number of holes, 2 to 8"))
+HOLES: Option = option("--holes", msg("number of holes, 2 to 8"), type=int, default=_CLASSIC.holes)
+COLORS: Option = option("--colors", msg("number of colours, 2 to 12"), type=int, default=_CLASSIC.colors)
+NO_REPEATS: Option = option(
+    "--no-repeats", msg("no colour more than once; an empty hole counts as a colour"), is_flag=True
 )
-COLORS: Option = click.option(
-    "--colors", type=int, default=_CLASSIC.colors, show_default=True, help=say(msg("number of colours, 2 to 12"))
-)
-NO_REPEATS: Option = click.option(
-    "--no-repeats",
-    is_flag=True,
-    help=say(msg("no colour more than once; an empty hole counts as a colour")),
-)
-EMPTY: Option = click.option("--empty", is_flag=True, help=say(msg("holes may be empty (written as a dot)")))
-GAMES: Option = click.option(
-    "--games",
-    type=int,
-    default=_CLASSIC.games,
-    show_default=True,
-    help=say(msg("games in the match: an even number, or 1")),
-)
+EMPTY: Option = option("--empty", msg("holes may be empty (written as a dot)"), is_flag=True)
+GAMES: Option = option("--games", msg("games in the match: an even number, or 1"), type=int, default=_CLASSIC.games)
 
 _MASTERMIND: tuple[Option, ...] = (
     HOLES,
     COLORS,
-    click.option(
-        "--rows", type=int, default=_CLASSIC.rows, show_default=True, help=say(msg("number of rows, 1 to 20"))
-    ),
+    option("--rows", msg("number of rows, 1 to 20"), type=int, default=_CLASSIC.rows),
     NO_REPEATS,
     EMPTY,
-    click.option(
-        "--keys",
-        default=_CLASSIC.keys,
-        show_default=True,
-        metavar="|".join(mastermind.KEYS),
-        shell_complete=complete_name(mastermind.KEYS),
-        help=say(msg("who gives the keys")),
-    ),
+    option("--keys", msg("who gives the keys"), choices=mastermind.KEYS, default=_CLASSIC.keys),
     GAMES,
-    click.option(
-        "--first-codemaker",
-        metavar="SEAT",
-        default="random",
-        show_default=True,
-        help=say(msg("the first codemaker: 'random', 0 or 1")),
-    ),
+    option("--first-codemaker", msg("the first codemaker: 'random', 0 or 1"), metavar="SEAT", default="random"),
 )
 
 
-def mastermind_table_options(command: Decorated) -> Decorated:
-    """Add the options of a match of Mastermind."""
-    return with_options(command, _MASTERMIND)
-
-
-def mastermind_rule_options(command: Decorated) -> Decorated:
-    """Add the options of a match of Mastermind, without the number of games."""
-    return with_options(command, [option for option in _MASTERMIND if option is not GAMES])
+mastermind_rule_options = combine(*[each for each in _MASTERMIND if each is not GAMES])
+"""The options of a match, without the number of games."""
 
 
 def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settings, int | None]:
@@ -206,30 +154,31 @@ def read_mastermind_settings(options: dict[str, Any]) -> tuple[mastermind.Settin
     settings = mastermind.Settings(**{name: options[name] for name in names}, repeats=not options["no_repeats"])
     mastermind.check_settings(settings)
     seat = _read_seat(options["first_codemaker"])
-    _check_first_seat(seat, settings.players)
+    if seat is not None and seat >= settings.players:
+        raise seat_error(seat, settings.players)
     return settings, seat
 
 
+def _settings_for_people(options: dict[str, Any], people: int) -> tuple[Settings, int | None]:
+    """Read settings for the people and the names of `--bots`, unless `--players` is given."""
+    if options["players"] is None and options["bots"] is not None:
+        options = {**options, "players": people + len(options["bots"].split(","))}
+    return read_code777_settings(options)
+
+
 class TableOptions(NamedTuple):
-    game: str
-    options: Callable[[Decorated], Decorated]
-    """Adds the options of a table."""
+    options: Option
     settings: Callable[[dict[str, Any], int], tuple[Any, int | None]]
     """Settings from options and the number of people, and the seat that begins, if chosen."""
 
 
-CODE777 = TableOptions(
-    game="code777",
-    options=code777_table_options,
-    settings=lambda options, people: read_code777_settings(with_player_count(options, people)),
-)
-MASTERMIND = TableOptions(
-    game="mastermind", options=mastermind_table_options, settings=lambda options, _: read_mastermind_settings(options)
-)
-TABLES: dict[str, TableOptions] = {table.game: table for table in (CODE777, MASTERMIND)}
+TABLES = {
+    "code777": TableOptions(combine(*_CODE777), _settings_for_people),
+    "mastermind": TableOptions(combine(*_MASTERMIND), lambda options, _: read_mastermind_settings(options)),
+}
 
-json_option = click.option("--json", "as_json", is_flag=True, help=say(msg("print JSON")))
-seed_option = click.option("--seed", type=int, help=say(msg("the same seed gives the same game")))
+json_option = option("--json as_json", msg("print JSON"), is_flag=True)
+seed_option = option("--seed", msg("the same seed gives the same game"), type=int)
 
 
 def _require_writable(_context: click.Context, _option: click.Parameter, path: str | None) -> str | None:
@@ -238,42 +187,33 @@ def _require_writable(_context: click.Context, _option: click.Parameter, path: s
     return path
 
 
-record_option = click.option(
-    "--record",
-    "file",
-    callback=_require_writable,
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=say(msg("save the record to this file")),
-)
+record_option = option("--record file", msg("save the record to this file"), callback=_require_writable, metavar="FILE")
 
 
-plain_option = click.option("--plain", is_flag=True, help=say(msg("play line by line, not full screen")))
+plain_option = option("--plain", msg("play line by line, not full screen"), is_flag=True)
+
+
+def typed_options() -> dict[str, str]:
+    """Return the flags of the options on the command line, by parameter."""
+    context = click.get_current_context()
+    flags = {each.name: each.opts[0] for each in context.command.params if each.name}
+    typed = ParameterSource.COMMANDLINE
+    return {name: flag for name, flag in flags.items() if context.get_parameter_source(name) is typed}
 
 
 def bots_option(game: str, usual: str) -> Option:
-    """The option for the bots at a table."""
     from blindside.bots.registry import BOTS  # takes long
 
     who = msg(
-        "a bot for each free seat: {names} (see '{command}')",
-        names=list(BOTS[game]),
-        command=f"{COMMAND} bots {game}",
+        "a bot for each free seat: {names} (see '{command}')", names=list(BOTS[game]), command=f"{COMMAND} bots {game}"
     )
-    return click.option(
+    return option(
         "--bots",
+        who,
         show_default=say(msg("{bot} in every seat", bot=usual)),
         metavar="NAME[,NAME…]",
         shell_complete=complete_names(BOTS[game]),
-        help=say(who),
     )
-
-
-def with_player_count(options: dict[str, Any], people: int) -> dict[str, Any]:
-    """Set `--players`, if not given, to the people and the names of `--bots`."""
-    if options["players"] is not None or options["bots"] is None:
-        return options
-    return {**options, "players": people + len(options["bots"].split(","))}
 
 
 def fill_bot_names(names: str | None, usual: str, seats: int) -> str:

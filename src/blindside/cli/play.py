@@ -6,17 +6,18 @@ from typing import Any
 import click
 
 from blindside.bots.registry import GAMES
-from blindside.cli import COMMANDS
 from blindside.cli.examples import examples
 from blindside.cli.options import (
     TABLES,
     Option,
     bots_option,
+    combine,
     fill_bot_names,
+    option,
     plain_option,
     record_option,
     seed_option,
-    with_options,
+    typed_options,
 )
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
@@ -26,57 +27,39 @@ from blindside.terminal.local_game import open_game, play
 from blindside.terminal.saved_game import SavedGame, new_saved_game, read_saved_game
 from blindside.terminal.screen import has_screen
 
-RESUME_OPTIONS = ("--hints", "--plain", "--record", "--resume")
+RESUME_OPTIONS = ("hints", "plain", "file", "resume")
 
-resume_option = click.option("--resume", is_flag=True, help=say(msg("resume the saved game")))
-role_option = click.option(
-    "--as", "role", type=click.Choice(("maker", "breaker")), help=say(msg("your role in the first game"))
-)
-
-
-@click.group(help=say(COMMANDS["play"]), epilog=examples("play"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 def _options(game: str, hints_help: Message, *more: Option) -> Option:
-    hints = click.option(
-        "--hints", type=click.Choice(HINT_LEVELS), default="seen", show_default=True, help=say(hints_help)
-    )
-    all_of_them = [
+    return combine(
         bots_option(game, GAMES[game].default_opponent),
         TABLES[game].options,
         *more,
         seed_option,
         record_option,
-        hints,
-        resume_option,
+        option("--hints", hints_help, type=click.Choice(HINT_LEVELS), default="seen"),
+        option("--resume", msg("resume the saved game"), is_flag=True),
         plain_option,
-    ]
-    return lambda command: with_options(command, all_of_them)
+    )
 
 
-@group.command(
-    help=say(msg("Play Code 777 against bots, in seat P0.")),
-    epilog=examples("play code777"),
-)
+@group.command(help=say(msg("Play Code 777 against bots, in seat P0.")), epilog=examples("play code777"))
 @_options("code777", msg("hints: your marks only; tiles in view crossed out; what is certain, and why; chances"))
 def code777(**options: Any) -> None:
     _play("code777", options)
 
 
-@group.command(
-    help=say(msg("Play Mastermind against a bot, in seat P0.")),
-    epilog=examples("play mastermind"),
-)
+@group.command(help=say(msg("Play Mastermind against a bot, in seat P0.")), epilog=examples("play mastermind"))
 @_options(
     "mastermind",
     msg("hints: from 'certain' on, how many codes fit, and whether your guess does"),
-    role_option,
+    option("--as role", msg("your role in the first game"), type=click.Choice(("maker", "breaker"))),
 )
 def mastermind(role: str | None, **options: Any) -> None:
     if role is not None:
-        if "--first-codemaker" in _typed_options():
+        if "first_codemaker" in typed_options():
             raise InvalidInput("cli/role", msg("use --as or --first-codemaker, not both"))
         options["first_codemaker"] = "0" if role == "maker" else "1"
     _play("mastermind", options)
@@ -96,24 +79,11 @@ def _play(game: str, options: dict[str, Any]) -> None:
 
 def _resume(game: str, hints: HintLevel) -> SavedGame:
     """Read the saved game. Only the hints may change."""
-    typed = _typed_options()
-    others = [option for option in typed if option not in RESUME_OPTIONS]
+    typed = typed_options()
+    others = [flag for name, flag in typed.items() if name not in RESUME_OPTIONS]
     if others:
-        raise InvalidInput(
-            "cli/resume",
-            msg("a resumed game keeps its options: leave out {options}", options=others),
-        )
+        raise InvalidInput("cli/resume", msg("a resumed game keeps its options: leave out {options}", options=others))
     saved = read_saved_game(game)
-    if "--hints" in typed:
+    if "hints" in typed:
         saved.hints = hints
     return saved
-
-
-def _typed_options() -> list[str]:
-    context = click.get_current_context()
-    typed = click.core.ParameterSource.COMMANDLINE
-    return [
-        option.opts[0]
-        for option in context.command.params
-        if option.name and context.get_parameter_source(option.name) is typed
-    ]

@@ -4,12 +4,9 @@ import sys
 
 import click
 
-from blindside.cli import COMMANDS
-from blindside.cli.completion import complete_file
-from blindside.cli.examples import examples
-from blindside.cli.options import Decorated, Option, with_options
+from blindside.cli.options import combine, option
 from blindside.console.files import check_writable, write_file
-from blindside.console.text import find_language, say, tell
+from blindside.console.text import find_language, tell
 from blindside.core.errors import InvalidInput
 from blindside.core.languages import LANGUAGES
 from blindside.core.messages import msg
@@ -23,27 +20,16 @@ NAMES = list(dict.fromkeys(name for _, name in SHEETS))
 STANDARD_OUTPUT = "-"
 
 
-def print_options(command: Decorated) -> Decorated:
-    """Add the options `lang`, `paper` and `out`."""
-    options: tuple[Option, ...] = (
-        click.option(
-            "--lang",
-            type=click.Choice(list(LANGUAGES), case_sensitive=False),
-            default=find_language(),
-            show_default=True,
-            help=say(msg("language of the sheet")),
-        ),
-        click.option(
-            "--paper", type=click.Choice(list(PAPERS)), default="a4", show_default=True, help=say(msg("paper size"))
-        ),
-        click.option(
-            "--out",
-            metavar="FILE",
-            shell_complete=complete_file,
-            help=say(msg("output file, or '-' for standard output  [default: a file here]")),
-        ),
-    )
-    return with_options(command, options)
+print_options = combine(
+    option(
+        "--lang",
+        msg("language of the sheet"),
+        type=click.Choice(list(LANGUAGES), case_sensitive=False),
+        default=find_language(),
+    ),
+    option("--paper", msg("paper size"), type=click.Choice(list(PAPERS)), default="a4"),
+    option("--out", msg("output file, or '-' for standard output  [default: a file here]"), metavar="FILE"),
+)
 
 
 def choose_file(out: str | None, usual: str) -> str:
@@ -68,27 +54,21 @@ def write_pdf(pdf: bytes, file: str) -> None:
     tell(msg("Wrote {file}.", file=file))
 
 
-@click.command(help=say(COMMANDS["print"]), epilog=examples("print"))
+@click.command()
 @click.argument("name", type=click.Choice(NAMES), metavar="|".join(NAMES))
-@click.option("--game", type=click.Choice(GAMES), default="code777", show_default=True, help=say(msg("the game")))
-@click.option(
+@option("--game", msg("the game"), type=click.Choice(GAMES), default="code777")
+@option(
     "--edition",
+    msg("edition, for its number of racks: {editions}", editions=list(EDITIONS)),
     type=click.Choice(list(EDITIONS)),
     default="jumbo-1985",
-    show_default=True,
     metavar="NAME",
-    help=say(msg("edition, for its number of racks: {editions}", editions=list(EDITIONS))),
 )
 @print_options
 def command(name: str, game: str, edition: str, lang: str, paper: str, out: str | None) -> None:
     if (game, name) not in SHEETS:
-        raise InvalidInput(
-            "cli/no-sheet",
-            msg(
-                "{game} has no such sheet: choose from {sheets}",
-                game=title(game),
-                sheets=[other for of, other in SHEETS if of == game],
-            ),
-        )
+        sheets = [other for of, other in SHEETS if of == game]
+        missing = msg("{game} has no such sheet: choose from {sheets}", game=title(game), sheets=sheets)
+        raise InvalidInput("cli/no-sheet", missing)
     file = choose_file(out, f"{game}-{name}-{lang}.pdf")
     write_pdf(make_sheet(game, name, lang, paper, edition), file)

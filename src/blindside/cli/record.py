@@ -2,23 +2,18 @@
 
 import click
 
-from blindside.cli import COMMANDS
 from blindside.cli.completion import complete_file
-from blindside.cli.examples import examples
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console import transcripts
 from blindside.console.files import read_file
 from blindside.console.text import put, put_json, say, tell
 from blindside.core.audience import EVERYONE, Audience, audience_name, seat_audience
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg, plural
-from blindside.core.records import Record, to_json, write_record
+from blindside.core.records import Record, write_record
 from blindside.games import export, is_over, read_record, replay, title, widest_audience
 
-
-@click.group(help=say(COMMANDS["record"]), epilog=examples("record"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 def _read(file: str) -> Record:
@@ -37,9 +32,7 @@ def check(file: str, as_json: bool) -> None:
         record = _read(file)
     except BlindsideError as error:
         if as_json:
-            click.echo(
-                to_json({"in_order": False, "kind": error.kind, "code": error.code, "reason": say(error.message)})
-            )
+            put_json({"in_order": False, "kind": error.kind, "code": error.code, "reason": say(error.message)})
         raise
     over = is_over(record)
     if as_json:
@@ -64,8 +57,8 @@ def check(file: str, as_json: bool) -> None:
     )
 )
 @click.argument("file", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("as seen from this seat, from 0")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("the position after this event")))
+@option("--seat", msg("as seen from this seat, from 0"), type=int)
+@option("--at", msg("the position after this event"), type=int, metavar="SEQ")
 @json_option
 def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     record = _read(file)

@@ -4,9 +4,7 @@ from collections.abc import Sequence
 
 import click
 
-from blindside.cli import COMMANDS
-from blindside.cli.completion import complete_name
-from blindside.cli.examples import examples
+from blindside.cli.options import option
 from blindside.console.text import bold, capitalize, put, say, tell
 from blindside.core.messages import Message, msg
 from blindside.games import title
@@ -19,19 +17,16 @@ from blindside.wording.rules import Section
 POINT = "- "
 
 
-@click.group(help=say(COMMANDS["rules"]), epilog=examples("rules"))
-def group() -> None:
-    pass
+group = click.Group()
 
 
 @group.command(help=say(msg("Print the rules of Code 777 in an edition.")))
-@click.option(
+@option(
     "--edition",
+    msg("rules of an edition: {editions}", editions=list(EDITIONS)),
+    choices=EDITIONS,
     default=Settings().edition,
-    show_default=True,
     metavar="NAME",
-    shell_complete=complete_name(EDITIONS),
-    help=say(msg("rules of an edition: {editions}", editions=list(EDITIONS))),
 )
 def code777(edition: str) -> None:
     chosen = find_edition(edition)

@@ -13,12 +13,11 @@ from urllib.parse import urlsplit
 
 import click
 
-from blindside.cli import COMMANDS
 from blindside.cli.db import resolve_store, store_options
-from blindside.cli.examples import examples
+from blindside.cli.options import option
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.store.opening import is_postgres, lock_for_server, open_store
 from blindside.web.app import Configuration
 from blindside.web.host_names import host_name, is_loopback, machine_names
@@ -32,32 +31,17 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 """An address for documentation; nothing is sent to it."""
 
 
-@click.command(help=say(COMMANDS["serve"]), epilog=examples("serve"))
-@click.option(
-    "--host", default="127.0.0.1", show_default=True, help=say(msg("address to listen on; 0.0.0.0 serves the network"))
-)
-@click.option(
-    "--port", type=click.IntRange(0, MAX_PORT), default=7777, show_default=True, help=say(msg("0 chooses a free port"))
-)
+@click.command()
+@option("--host", msg("address to listen on; 0.0.0.0 serves the network"), default="127.0.0.1")
+@option("--port", msg("0 chooses a free port"), type=click.IntRange(0, MAX_PORT), default=7777)
 @store_options
-@click.option(
-    "--workers",
-    type=click.IntRange(1, 64),
-    default=1,
-    show_default=True,
-    help=say(msg("number of processes (needs Postgres)")),
-)
-@click.option("--public-url", metavar="URL", help=say(msg("base URL for players, behind a proxy")))
-@click.option(
-    "--allow-host",
-    metavar="NAME",
-    multiple=True,
-    help=say(msg("another host name or address to accept (repeatable)")),
-)
-@click.option("--open", "browse", is_flag=True, help=say(msg("open the browser")))
-@click.option("--open-metrics", is_flag=True, help=say(msg("serve /metrics to all clients, not only to this machine")))
-@click.option("--log-requests", is_flag=True, help=say(msg("log every request to standard error")))
-@click.option("--reload", is_flag=True, help=say(msg("for development: restart when the source changes")))
+@option("--workers", msg("number of processes (needs Postgres)"), type=click.IntRange(1, 64), default=1)
+@option("--public-url", msg("base URL for players, behind a proxy"), metavar="URL")
+@option("--allow-host", msg("another host name or address to accept (repeatable)"), metavar="NAME", multiple=True)
+@option("--open browse", msg("open the browser"), is_flag=True)
+@option("--open-metrics", msg("serve /metrics to all clients, not only to this machine"), is_flag=True)
+@option("--log-requests", msg("log every request to standard error"), is_flag=True)
+@option("--reload", msg("for development: restart when the source changes"), is_flag=True)
 def command(
     host: str,
     port: int,
@@ -90,7 +74,7 @@ def command(
             store=where,
             public_url=public,
             home_url=at_home,
-            host_names=(*allowed, *_local_names(host)),
+            host_names=(*allowed, host, *([] if is_loopback(host) else machine_names())),
             has_open_metrics=open_metrics,
             logs_requests=log_requests,
             processes=max(1, (os.cpu_count() or 1) // (2 * workers)),
@@ -110,11 +94,6 @@ def _announce(address: str, elsewhere: str | None) -> None:
     put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
     if elsewhere is not None:
         put(say(msg("Others reach the server at {address}.", address=elsewhere)))
-
-
-def _local_names(host: str) -> list[str]:
-    """Names by which other devices may reach the server."""
-    return [host] if is_loopback(host) else [host, *machine_names()]
 
 
 def _read_host(name: str) -> str:
@@ -168,13 +147,11 @@ def _open_listener(host: str, port: int) -> socket.socket:
         listener.listen(2_048)
     except OSError as error:
         listener.close()
-        raise InvalidInput("cli/address", _describe_bind_error(host, port, error)) from None
+        reason = msg(
+            "cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=error.strerror or str(error)
+        )
+        if error.errno == errno.EADDRINUSE:
+            other = port + 1 if port < MAX_PORT else 0
+            reason = msg("port {port} is in use: try --port {other}", port=port, other=other)
+        raise InvalidInput("cli/address", reason) from None
     return listener
-
-
-def _describe_bind_error(host: str, port: int, error: OSError) -> Message:
-    if error.errno == errno.EADDRINUSE:
-        other = port + 1 if port < MAX_PORT else 0
-        return msg("port {port} is in use: try --port {other}", port=port, other=other)
-    reason = error.strerror or str(error)
-    return msg("cannot listen on {host}:{port}: {reason}", host=host, port=port, reason=reason)

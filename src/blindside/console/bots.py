@@ -20,20 +20,16 @@ def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, BotKind]:
-    for name in names.split(","):
-        _check_name(game, settings, name.strip())
-    return {seat: find_kind(game, settings, name) for seat, name in assign_names(names, seats).items()}
-
-
-def _check_name(game: str, settings: Any, name: str) -> None:
-    """Refuse an unknown bot. The error gives the strengths by which the pages offer bots."""
+    """Find the bots. The error for an unknown one gives the strengths by which the pages offer bots."""
     kinds, offered = find_kinds(game, settings), {bot: like for like, bot in GAMES[game].strengths.items()}
-    if name.partition(":")[0] in kinds:
-        return
-    found = [msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds]
-    raise InvalidInput(
-        "bots/unknown", msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=found)
-    )
+    for name in map(str.strip, names.split(",")):
+        if name.partition(":")[0] not in kinds:
+            known = [
+                msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds
+            ]
+            unknown = msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=known)
+            raise InvalidInput("bots/unknown", unknown)
+    return {seat: find_kind(game, settings, name) for seat, name in assign_names(names, seats).items()}
 
 
 def create_players(kinds: Mapping[int, BotKind], dealer: Callable[[int], Dealer]) -> list[Player]:
@@ -42,5 +38,4 @@ def create_players(kinds: Mapping[int, BotKind], dealer: Callable[[int], Dealer]
 
 
 def describe_bots(bots: Mapping[int, str]) -> list[Message]:
-    """Describe bots by their names."""
     return [msg("{seat} {kind}", seat=seat_name(seat), kind=name) for seat, name in bots.items()]

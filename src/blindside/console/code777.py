@@ -33,7 +33,7 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
             said = bold(answer_text(number, answer))
             yield number_line(seq, f"{seat_name(reader)}  {number:>2}  {say(find_question(number).text)}  {said}")
         case events.ReaderChosen():
-            yield from _indented_racks(view)
+            yield from (MARGIN + line for line in rack_lines(view))
             yield ""
             yield number_line(seq, text)
         case _ if board.phase == "new":
@@ -53,14 +53,9 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
             yield number_line(seq, f"{click.style(text, bold=True)}  {format_scores(board.scores)}")
         case events.GameEnded():
             yield number_line(seq, click.style(text, bold=True))
-            yield from _indented_racks(view)
+            yield from (MARGIN + line for line in rack_lines(view))
         case _:
             yield number_line(seq, text)
-
-
-def _indented_racks(view: View) -> Iterator[str]:
-    for line in rack_lines(view):
-        yield MARGIN + line
 
 
 def rack_lines(view: View) -> Iterator[str]:
@@ -135,7 +130,6 @@ _FRAMES: dict[Mark, str] = {"open": "  {} ", "crossed": " -{}-", "circled": " ({
 
 
 def triangle_lines(marks: Iterable[Mark]) -> Iterator[str]:
-    """Lines of the triangle with marks."""
     each = iter(marks)
     for row in TRIANGLE:
         cells = "".join(_cell(str(tile), next(each)) for tile in row)

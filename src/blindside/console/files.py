@@ -14,10 +14,8 @@ def check_writable(path: str) -> None:
     if not path or target.is_dir() or (target.exists() and not target.is_file()):
         raise InvalidInput("file/no-file", msg("'{path}' is not a file: choose a file to write", path=path))
     if not target.parent.is_dir():
-        raise InvalidInput(
-            "file/no-folder",
-            msg("'{path}' cannot be written: there is no directory '{folder}'", path=path, folder=target.parent),
-        )
+        missing = msg("'{path}' cannot be written: there is no directory '{folder}'", path=path, folder=target.parent)
+        raise InvalidInput("file/no-folder", missing)
     if not os.access(target if target.exists() else target.parent, os.W_OK):
         raise InvalidInput("file/not-allowed", msg("'{path}' cannot be written: permission denied", path=path))
 
@@ -44,7 +42,7 @@ def write_file(path: str, content: str | bytes, mode: int = 0o666) -> None:
         draft.replace(target)
     except OSError as error:
         draft.unlink(missing_ok=True)
-        raise _write_error(path, error) from None
+        raise write_error(path, error) from None
 
 
 def write_private_file(file: Path, content: bytes) -> None:
@@ -57,8 +55,8 @@ def make_private_folder(folder: Path) -> None:
     try:
         folder.mkdir(parents=True, exist_ok=True, mode=0o700)
     except OSError as error:
-        raise _write_error(folder, error) from None
+        raise write_error(folder, error) from None
 
 
-def _write_error(path: str | Path, error: OSError) -> InvalidInput:
+def write_error(path: str | Path, error: OSError) -> InvalidInput:
     return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

@@ -70,7 +70,6 @@ def paint_tiles(text: str) -> str:
 
 
 def paint_pegs(text: object) -> str:
-    """Colour the pegs of a code or a key."""
     return "".join(click.style(sign, fg=PEGS[sign], bold=True) if sign in PEGS else sign for sign in str(text))
 
 
@@ -158,5 +157,4 @@ def show_prompt(prompt: Message) -> None:
 
 
 def number_line(seq: int, text: str) -> str:
-    """Put the number of an event before a line."""
     return click.style(f"{seq:>4}  ", dim=True) + text

@@ -1,27 +1,15 @@
 """Transcripts and positions of each game."""
 
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
-
-from msgspec import Struct
 
 from blindside.console import code777, mastermind
 from blindside.console.text import MARGIN, bold, dim, put
 from blindside.core.messages import msg
 from blindside.wording.registry import GAMES as WORDING
 
-
-class GameText(Struct, frozen=True, kw_only=True):
-    game: str
-    event_lines: Callable[[Any, Any], Iterator[str]]
-    """Lines of a sight and the view after it; may be none."""
-    position_lines: Callable[[Any, Sequence[Any]], Iterator[str]]
-    """Lines of a view, with all sights so far."""
-
-
-CODE777 = GameText(game="code777", event_lines=code777.event_lines, position_lines=code777.position_lines)
-MASTERMIND = GameText(game="mastermind", event_lines=mastermind.event_lines, position_lines=mastermind.position_lines)
-GAMES: dict[str, GameText] = {text.game: text for text in (CODE777, MASTERMIND)}
+GAMES = {"code777": code777, "mastermind": mastermind}
+"""Modules with `event_lines` of a sight and the view after it, and `position_lines` of a view and all sights so far."""
 
 
 def title(game: str, settings: Any) -> str:

@@ -1,23 +1,18 @@
 """The bundle of a game in the terminal."""
 
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from msgspec import Struct
 
 from blindside.core.messages import Message
 from blindside.table.options import HintLevel
-from blindside.terminal.link import Link
 from blindside.terminal.notepad import Fetch, SaveSheet, Sheet
 from blindside.terminal.prompt import PromptPlayer
 
-if TYPE_CHECKING:
-    from blindside.terminal.screen.app import GameScreen
-    from blindside.terminal.screen.table import TableLink
-
 
 class GameScreens(Struct, frozen=True, kw_only=True):
-    """`screen` and `table_screen` import Textual when they are called: it takes long."""
+    """The screens are not in it: `screen.load_screens` imports them when they are needed."""
 
     game: str
     greeting: Message
@@ -29,8 +24,6 @@ class GameScreens(Struct, frozen=True, kw_only=True):
     """Takes a seat, a hint level, the sheet, and how to save it."""
     table_prompt_player: Callable[[int, HintLevel, Fetch], PromptPlayer]
     """The same at a server's table, which stores the sheet."""
-    screen: Callable[[Link, HintLevel, Sheet, SaveSheet], "GameScreen"]
-    table_screen: Callable[["TableLink", HintLevel], "GameScreen"]
     check: Callable[[Any], None]
     """Raises for settings of a saved game that cannot be played."""
     move: Any

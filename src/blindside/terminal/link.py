@@ -91,22 +91,22 @@ class Crashed(Struct, frozen=True):
 
 
 Event = TableUpdate | Observed | Notice | Awaited | Refused | GameOver | Disconnected | Crashed
-Emit = Callable[[Event], None]
+Emit = Callable[[Event], object]
 """Takes events in their order, from any thread."""
 
 
 def start_thread(work: Callable[[Emit], None], emit: Emit) -> None:
     """Run the work in a daemon thread, and emit the error that ends it."""
-    Thread(target=_emit_errors, args=(work, emit), daemon=True).start()
 
+    def run() -> None:
+        try:
+            work(emit)
+        except BlindsideError as error:
+            emit(Disconnected(error))
+        except Exception as error:  # raised again where events are read
+            emit(Crashed(error))
 
-def _emit_errors(work: Callable[[Emit], None], emit: Emit) -> None:
-    try:
-        work(emit)
-    except BlindsideError as error:
-        emit(Disconnected(error))
-    except Exception as error:  # raised again where events are read
-        emit(Crashed(error))
+    Thread(target=run, daemon=True).start()
 
 
 class Link(Protocol):
@@ -164,7 +164,10 @@ class Inbox:
             if self._wake_reader in ready:
                 os.read(self._wake_reader, 4096)
             elif self._input is not None:
-                self._read(self._input)
+                found = os.read(self._input, 4096)
+                self._buffer += found
+                if not found:
+                    self._input = None
 
     def next_event(self) -> Event:
         """Wait for an event, and leave the input alone."""
@@ -172,14 +175,8 @@ class Inbox:
         assert not isinstance(found, TypedLine)
         return found
 
-    def _read(self, source: int) -> None:
-        """Take what is there. The last line may have no line break."""
-        found = os.read(source, 4096)
-        self._buffer += found
-        if not found:
-            self._input = None
-
     def _take_line(self) -> TypedLine | None:
+        """Take a line; the last one may have no line break."""
         line, end, rest = bytes(self._buffer).partition(b"\n")
         if end or (self._input is None and line):
             self._buffer = bytearray(rest)

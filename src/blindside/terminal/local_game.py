@@ -35,6 +35,7 @@ from blindside.terminal.saved_game import (
     read_saved_game,
     saved_game_path,
 )
+from blindside.terminal.screen import load_screens
 
 
 class LocalGame:
@@ -174,7 +175,7 @@ def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
 def _play_on_screen(game: LocalGame, link: "LocalLink") -> None:
     saved = game.saved
     notes = BackgroundWriter(game.save_sheet)
-    screen = GAMES[saved.game].screen(link, saved.hints, saved.sheet, notes.queue.put)
+    screen = load_screens(saved.game).make_screen(link, saved.hints, saved.sheet, notes.queue.put)
     screen.run()
     notes.finish()
     if screen.failure is not None:
@@ -187,17 +188,14 @@ def _print_end(game: LocalGame) -> None:
     """Say where the game or its record is, when it is over or left."""
     go_on = f"{COMMAND} play {game.saved.game} --resume"
     file = game.file
-    if game.record_error is not None and game.autosave is None:
-        raise game.record_error
     if game.record_error is not None:
-        raise InvalidInput(
-            "play/record",
-            msg(
-                "{reason}; the game is saved, to write its record elsewhere: {command}",
-                reason=game.record_error.message,
-                command=f"{go_on} --record",
-            ),
+        if game.autosave is None:
+            raise game.record_error
+        reason, command = game.record_error.message, f"{go_on} --record"
+        saved = msg(
+            "{reason}; the game is saved, to write its record elsewhere: {command}", reason=reason, command=command
         )
+        raise InvalidInput("play/record", saved)
     if not game.over and game.autosave is not None:
         tell(msg("The game is saved. To resume it: {command}", command=go_on))
     elif not game.over and has_saved_game(game.saved.game):
@@ -216,10 +214,7 @@ class LocalLink:
     def __init__(
         self, game: str, settings: GameSettings, names: tuple[str, ...], play: Callable[[Player], Record]
     ) -> None:
-        self.game = game
-        self.settings = settings
-        self.seat = 0
-        self.names = names
+        self.game, self.settings, self.seat, self.names = game, settings, 0, names
         self._commands: SimpleQueue[Any] = SimpleQueue()
         self._play: Callable[[Emit], None] | None = partial(_play, play, self._commands)
 

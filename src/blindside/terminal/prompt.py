@@ -43,7 +43,6 @@ class PromptPlayer:
                 self.handle_error(error)
 
     def show_choices(self, view: Any) -> None:
-        """Print the choices of this moment."""
         raise NotImplementedError
 
     def prompt(self, view: Any) -> Message:
@@ -116,7 +115,6 @@ def show_help(words: dict[str, Message]) -> None:
 def select_help(
     words: Mapping[str, Message], needed_levels: Mapping[str, HintLevel], hint_level: HintLevel
 ) -> dict[str, Message]:
-    """Return the commands that this hint level includes."""
     return {
         typed: meaning
         for typed, meaning in words.items()
@@ -125,17 +123,12 @@ def select_help(
 
 
 def check_hint_level(typed: list[str], needed_levels: Mapping[str, HintLevel], hint_level: HintLevel) -> None:
-    if not typed or _is_included(typed[0], needed_levels, hint_level):
-        return
-    raise NotAllowed(
-        "cli/hints",
-        msg(
-            "'{word}' needs --hints {wanted} or higher, not '{given}'",
-            word=typed[0],
-            wanted=needed_levels[typed[0]],
-            given=hint_level,
-        ),
-    )
+    if typed and not _is_included(typed[0], needed_levels, hint_level):
+        wanted = needed_levels[typed[0]]
+        needs = msg(
+            "'{word}' needs --hints {wanted} or higher, not '{given}'", word=typed[0], wanted=wanted, given=hint_level
+        )
+        raise NotAllowed("cli/hints", needs)
 
 
 def _is_included(word: str, needed_levels: Mapping[str, HintLevel], hint_level: HintLevel) -> bool:

@@ -115,8 +115,7 @@ def read_saved_game(game: str) -> SavedGame:
     """Read and check the saved game. Whether its moves are possible shows only in the replay."""
     if not has_saved_game(game):
         raise InvalidInput(
-            "kept/none",
-            msg("there is no saved game: start one with '{command}'", command=f"{COMMAND} play {game}"),
+            "kept/none", msg("there is no saved game: start one with '{command}'", command=f"{COMMAND} play {game}")
         )
     try:
         return _read(game)
@@ -131,13 +130,10 @@ def _read(game: str) -> SavedGame:
     if given.get("version") in (1, 2):
         given = _upgrade(given)
     if given.get("version") != VERSION:
+        found = given.get("version")
         raise InvalidInput(
             "kept/version",
-            msg(
-                "it has version {given}, but this Blindside reads version {known}",
-                given=given.get("version"),
-                known=VERSION,
-            ),
+            msg("it has version {given}, but this Blindside reads version {known}", given=found, known=VERSION),
         )
     try:
         saved = msgspec.convert(given, SavedGame, dec_hook=lambda _, text: read_rack(str(text)))
@@ -188,14 +184,11 @@ def _inconsistent_moves() -> InvalidInput:
 
 def cannot_resume(game: str, error: BlindsideError) -> InvalidInput:
     """Return the error for a saved game that cannot be used: its file, the reason, and what to do."""
-    return InvalidInput(
-        "kept/unusable",
-        msg(
-            "{file}: this game cannot be resumed ({reason}): delete the file to start a new one",
-            file=saved_game_path(game),
-            reason=error.message,
-        ),
+    file, reason = saved_game_path(game), error.message
+    unusable = msg(
+        "{file}: this game cannot be resumed ({reason}): delete the file to start a new one", file=file, reason=reason
     )
+    return InvalidInput("kept/unusable", unusable)
 
 
 class Autosave:
@@ -237,7 +230,6 @@ class Autosave:
             self._write()
 
     def delete(self) -> None:
-        """Delete the file when the game is over."""
         with self._lock:
             self._over = True
             saved_game_path(self.saved.game).unlink(missing_ok=True)
@@ -280,14 +272,11 @@ class ReplayingPlayer:
         self._person.see(sight, view)
 
     def act(self, view: Any) -> Any:
-        if not self._to_replay:
-            self._has_acted = True
-            return self._act_and_save(view)
-        if self._to_replay[0].seq != view.board.seq:
-            raise _inconsistent_moves()
-        return self._to_replay.popleft().command
-
-    def _act_and_save(self, view: Any) -> Any:
+        if self._to_replay:
+            if self._to_replay[0].seq != view.board.seq:
+                raise _inconsistent_moves()
+            return self._to_replay.popleft().command
+        self._has_acted = True
         while True:
             command = self._person.act(view)
             if command is not None and not isinstance(command, GAMES[self._autosave.saved.game].move):

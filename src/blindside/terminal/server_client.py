@@ -52,8 +52,7 @@ def read_address(link: str, code: str | None) -> Address:
     place = _read_server(server)
     if place is None:
         raise InvalidInput(
-            "join/address",
-            msg("'{link}' is not a link to a table, such as http://127.0.0.1:7777/t/CODE", link=link),
+            "join/address", msg("'{link}' is not a link to a table, such as http://127.0.0.1:7777/t/CODE", link=link)
         )
     if not meant and TABLE_CODE.fullmatch(link):
         raise InvalidInput(
@@ -103,7 +102,6 @@ class Server:
         return self._read(self.fetch("POST", path, body), kind)
 
     def fetch(self, method: str, path: str, body: object = None) -> bytes:
-        """Send a request and return the body of its answer."""
         response, content = self._send(method, path, body)
         return self._check_status(response, content)
 
@@ -157,14 +155,9 @@ class Server:
         if response.status in RETRY_STATUSES:
             raise ServerUnavailable
         if response.status in REDIRECTS:
-            raise InvalidInput(
-                "join/moved",
-                msg(
-                    "{address} redirects to {place}: join there",
-                    address=self.address,
-                    place=response.headers.get("Location", "?").partition("/api/")[0],
-                ),
-            )
+            place = response.headers.get("Location", "?").partition("/api/")[0]
+            moved = msg("{address} redirects to {place}: join there", address=self.address, place=place)
+            raise InvalidInput("join/moved", moved)
         problem: Problem = self._read(content, Problem)
         hint = None if problem.hint is None else msg("{reason}", reason=problem.hint)
         raise ERRORS_BY_KIND.get(problem.title, InvalidInput)(
@@ -182,25 +175,21 @@ def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
     """Return the error for a server that cannot be reached or trusted."""
     match unanswered.__cause__:
         case SSLCertVerificationError(verify_message=reason):
-            return InvalidInput(
-                "join/certificate",
-                msg(
-                    "{address} has no trusted certificate ({reason}): if it is your own, name its file in {variable}",
-                    address=address,
-                    reason=reason,
-                    variable="SSL_CERT_FILE",
-                ),
+            code = "join/certificate"
+            text = msg(
+                "{address} has no trusted certificate ({reason}): if it is your own, name its file in {variable}",
+                address=address,
+                reason=reason,
+                variable="SSL_CERT_FILE",
             )
         case SSLError():
             plain = address.replace("https://", "http://", 1)
-            return InvalidInput(
-                "join/no-https",
-                msg("{address} does not speak https: on a local network, join {plain}", address=address, plain=plain),
-            )
+            code = "join/no-https"
+            text = msg("{address} does not speak https: on a local network, join {plain}", address=address, plain=plain)
         case _:
-            return InvalidInput(
-                "join/no-server", msg("no answer from {address}: is the server running?", address=address)
-            )
+            code = "join/no-server"
+            text = msg("no answer from {address}: is the server running?", address=address)
+    return InvalidInput(code, text)
 
 
 class _Info(Struct, frozen=True):
@@ -219,35 +208,25 @@ def _explain_version(address: str, description: bytes) -> InvalidInput:
         return InvalidInput(
             "join/no-blindside", msg("{address} is not a Blindside server: check the link", address=address)
         )
-    theirs = info.version
-    if _version_key(own) < _version_key(theirs):
-        return InvalidInput(
-            "join/older",
-            msg(
-                "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser",
-                own=own,
-                theirs=theirs,
-                address=address,
-            ),
+    values = {"address": address, "own": own, "theirs": info.version}
+    if _version_key(own) < _version_key(info.version):
+        code = "join/older"
+        text = msg(
+            "this Blindside is {own}, older than {theirs} at {address}: update it here, or play in a browser", **values
         )
-    if _version_key(own) > _version_key(theirs):
-        return InvalidInput(
-            "join/newer",
-            msg(
-                "{address} runs Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
-                address=address,
-                theirs=theirs,
-                own=own,
-            ),
+    elif _version_key(own) > _version_key(info.version):
+        code = "join/newer"
+        text = msg(
+            "{address} runs Blindside {theirs}, older than {own} here: ask its host to update it, or use {theirs}",
+            **values,
         )
-    return InvalidInput(
-        "join/altered",
-        msg(
+    else:
+        code = "join/altered"
+        text = msg(
             "{address} runs the same Blindside {theirs}, but its answer cannot be read: is there a proxy in between?",
-            address=address,
-            theirs=theirs,
-        ),
-    )
+            **values,
+        )
+    return InvalidInput(code, text)
 
 
 def _read_info(description: bytes) -> _Info | None:

@@ -32,6 +32,7 @@ from blindside.terminal.link import (
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.prompt import PromptPlayer, show, show_help
 from blindside.terminal.registry import GAMES
+from blindside.terminal.screen import load_screens
 from blindside.terminal.server_link import ServerLink
 from blindside.terminal.table_commands import (
     command_help,
@@ -51,7 +52,8 @@ def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str 
     """Play it, and return the table of the rematch if the player goes there."""
     inbox = Inbox()
     link.begin(inbox.put)
-    hints = _limit_hints(wanted, link.table.options.hints)
+    most = link.table.options.hints
+    hints = most if wanted is None else min(wanted, most, key=HINT_LEVELS.index)
     has_screen = on_screen and link.seat is not None
     lines = TableLines(link, inbox, hints, lobby=has_screen)
     try:
@@ -75,7 +77,7 @@ def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, h
     from blindside.terminal.screen.table import TableLink
 
     link = TableLink(server_link, inbox, begun)
-    screen = GAMES[link.game].table_screen(link, hints)
+    screen = load_screens(link.game).make_table_screen(link, hints)
     screen.run()
     if screen.failure is not None:
         raise screen.failure
@@ -84,11 +86,6 @@ def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, h
     elif link.end is None:
         tell(how_to_rejoin(server_link))
     return link.end
-
-
-def _limit_hints(wanted: HintLevel | None, most: HintLevel) -> HintLevel:
-    """Return the wanted level, or the table's highest if that is lower."""
-    return most if wanted is None else min(wanted, most, key=HINT_LEVELS.index)
 
 
 def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | None:
@@ -303,12 +300,8 @@ def how_to_rejoin(link: ServerLink) -> Message:
 
 def _person(link: ServerLink, hints: HintLevel) -> PromptPlayer:
     if link.seat is None:  # a spectator never moves, and so needs no seat
-        return GAMES[link.game].prompt_player(0, "none", Sheet(), _forget)
+        return GAMES[link.game].prompt_player(0, "none", Sheet(), lambda _: None)
     return GAMES[link.game].table_prompt_player(link.seat, hints, link.fetch_now)
-
-
-def _forget(_: Sheet) -> None:
-    pass
 
 
 def _is_awaited(table: TableView) -> bool:
@@ -319,7 +312,6 @@ def _is_awaited(table: TableView) -> bool:
 
 
 def _idle_prompt(table: TableView) -> Message:
-    """Return the prompt while the game does not wait for the viewer."""
     if table.you is None:
         return msg("Watching: sit, or ?")
     seat, sits = seat_name(table.you), table.seats[table.you]

@@ -1,7 +1,6 @@
 """The player's identity at a server: new, from the last time, or from another device."""
 
 import getpass
-from pathlib import Path
 from urllib.parse import parse_qs, urlsplit
 
 from msgspec import Struct
@@ -36,17 +35,20 @@ class _DeviceLink(Struct, frozen=True):
 
 def sign_in(address: str, name: str | None, device: str | None) -> Server:
     """Return the server with the player's token."""
-    server = _use_device_link(address, device) if device is not None else _sign_in_again(address)
+    if device is None:
+        server = _sign_in_again(address)
+    else:
+        link = parse_qs(urlsplit(device).fragment).get("device", [device])[0]
+        server = _receive_token(address, "devices", {"link": link})
     if server is None:
-        key = _credentials_for(address)
-        return _register(address, name or (key.name if key is not None else _user_name()))
+        key = _read_credentials().get(address)
+        return _receive_token(address, "players", {"name": name or (key.name if key is not None else _user_name())})
     if name is not None:
         take_name(server, name)
     return server
 
 
 def take_name(server: Server, name: str) -> None:
-    """Change the player's name at the server."""
     known: _Profile = server.get(ME, _Profile)
     if name != known.name:
         known = server.post(ME, {"name": name}, _Profile)
@@ -61,7 +63,7 @@ def device_link(server: Server) -> str:
 
 
 def _sign_in_again(address: str) -> Server | None:
-    key = _credentials_for(address)
+    key = _read_credentials().get(address)
     if key is None:
         return None
     server = Server(address, key.token)
@@ -75,31 +77,18 @@ def _sign_in_again(address: str) -> Server | None:
     return server
 
 
-def _use_device_link(address: str, device: str) -> Server:
-    """Sign in as the player who made this link. It works once."""
-    behind = parse_qs(urlsplit(device).fragment).get("device", [device])
-    return _remember(address, Server(address).post("/api/v1/devices", {"link": behind[0]}, Credentials))
-
-
-def _register(address: str, name: str) -> Server:
-    return _remember(address, Server(address).post("/api/v1/players", {"name": name}, Credentials))
-
-
-def _remember(address: str, key: Credentials) -> Server:
+def _receive_token(address: str, what: str, body: dict[str, str]) -> Server:
+    """Sign in as a new player, or as the one who made a device link, which works once."""
+    key: Credentials = Server(address).post(f"/api/v1/{what}", body, Credentials)
     _save_credentials(address, key)
     return Server(address, key.token)
 
 
 def _user_name() -> str:
-    """Return the user name on this machine."""
     try:
         return getpass.getuser()[:MAX_NAME_LENGTH]
     except (KeyError, OSError):
         return say(msg("Guest"))
-
-
-def _credentials_for(server: str) -> Credentials | None:
-    return _read_credentials().get(server)
 
 
 def _save_credentials(server: str, key: Credentials) -> None:
@@ -114,11 +103,6 @@ def _read_credentials() -> dict[str, Credentials]:
     except FileNotFoundError:
         return {}
     except InvalidInput as error:
-        raise InvalidInput(
-            "join/keys",
-            msg(
-                "{path} cannot be read ({reason}): delete it to join as a new player",
-                path=Path(file),
-                reason=error.message,
-            ),
-        ) from None
+        reason = error.message
+        damaged = msg("{path} cannot be read ({reason}): delete it to join as a new player", path=file, reason=reason)
+        raise InvalidInput("join/keys", damaged) from None

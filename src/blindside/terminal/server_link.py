@@ -22,7 +22,6 @@ from blindside.table.views import TableView
 from blindside.terminal.link import (
     Awaited,
     Emit,
-    Event,
     Notice,
     Observed,
     Refused,
@@ -31,7 +30,7 @@ from blindside.terminal.link import (
     start_thread,
 )
 from blindside.terminal.server_client import Server
-from blindside.terminal.server_identity import device_link, take_name
+from blindside.terminal.server_identity import take_name
 from blindside.terminal.table_commands import name_with_seat
 from blindside.wording.names import Name
 from blindside.wording.table_events import describe, names_at_sights
@@ -85,9 +84,8 @@ class ServerLink:
         return f"{self.server.address}/t/{self.name}"
 
     def begin(self, emit: Emit) -> None:
-        """Emit all events from now on, beginning with those so far. Return at once."""
-        for work in (self._listen, self._send):
-            start_thread(work, emit)
+        start_thread(lambda emit: self._reconnecting.retry(lambda: self._stream(emit), emit), emit)
+        start_thread(self._send, emit)
 
     def ask(self, request: AnyRequest, expected: int | None = None) -> None:
         """Send a request and return at once. An Awaited follows its answer, after a Refused if it was refused."""
@@ -95,7 +93,6 @@ class ServerLink:
         self._requests.put((request, expected))
 
     def do(self, command: Any, seq: int) -> None:
-        """Send a command of the game, or None to continue after event `seq`."""
         if command is None:
             self.ask(Pass(), seq)
         else:
@@ -103,20 +100,15 @@ class ServerLink:
             self.ask(Move({name: value for name, value in fields.items() if name != "seat"}))
 
     def is_settled(self, awaited: Awaited) -> bool:
-        """Whether all requests were answered by then, and their events emitted."""
         return awaited.answered == self.request_count and awaited.seq >= awaited.done
 
     def fetch(self, method: str, what: str, body: Any = None) -> bytes:
         """Fetch something of this table, and try again while the server does not answer."""
-        return self._reconnecting.retry(partial(self.fetch_now, method, what, body), _ignore)
+        return self._reconnecting.retry(partial(self.fetch_now, method, what, body), lambda _: None)
 
     def fetch_now(self, method: str, what: str, body: Any = None) -> bytes:
         """Fetch it with one try."""
         return self.server.fetch(method, f"{_path(self.name)}/{what}", body)
-
-    def device_link(self) -> str:
-        """Make a link that signs another device in as this player."""
-        return device_link(self.server)
 
     def take_name(self, name: str) -> TableView:
         """Take this name from now on, and return the table: it numbers players of the same name."""
@@ -136,9 +128,6 @@ class ServerLink:
                 if refused is not None:
                     emit(refused)
                 self._emit_awaited(emit)
-
-    def _listen(self, emit: Emit) -> None:
-        self._reconnecting.retry(lambda: self._stream(emit), emit)
 
     def _stream(self, emit: Emit) -> None:
         """Emit what the server sends, until the player's seat changes or the connection breaks."""
@@ -216,7 +205,6 @@ def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> Serv
 
 
 def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
-    """Watch as a spectator."""
     name, table = _find_table(server, names)
     if table.you is not None:
         raise NotAllowed("join/seated", msg("you already have seat {seat} at this table", seat=table.you))
@@ -234,7 +222,6 @@ def _find_table(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]
 
 
 def fetch_table(server: Server, name: str) -> TableView:
-    """The table as it is now."""
     table: TableView = server.get(_path(name), TableView)
     return table
 
@@ -246,10 +233,6 @@ def _path(name: str) -> str:
 def _post(server: Server, name: str, body: Any) -> int:
     done: _Accepted = server.post(f"{_path(name)}/requests", body, _Accepted)
     return done.seq
-
-
-def _ignore(_: Event) -> None:
-    pass
 
 
 class Reconnecting:

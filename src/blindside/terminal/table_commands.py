@@ -10,23 +10,10 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.notation import read_whole_number
 from blindside.games import title
-from blindside.table.requests import (
-    AnyRequest,
-    Begin,
-    DeclineEnd,
-    MakeHost,
-    Mute,
-    Pause,
-    ProposeEnd,
-    Remove,
-    Resume,
-    Say,
-    SeatBot,
-    SitDown,
-    StandUp,
-)
+from blindside.table import requests
 from blindside.table.views import TableView
 from blindside.terminal.link import ServerUnavailable, server_unavailable
+from blindside.terminal.server_identity import device_link
 from blindside.wording.names import FREE, Name, seat_names
 from blindside.wording.players import (
     Question,
@@ -47,11 +34,7 @@ QUERY_HELP: dict[str, Message] = {
     "rules": msg("the game and its rules"),
     "device": msg("a link to play as yourself in a browser or on another machine; it works once"),
 }
-SPECTATOR_HELP: dict[str, Message] = {
-    **QUERY_HELP,
-    "sit": msg("take a free seat"),
-    "quit": msg("stop watching"),
-}
+SPECTATOR_HELP: dict[str, Message] = {**QUERY_HELP, "sit": msg("take a free seat"), "quit": msg("stop watching")}
 PLAYER_HELP: dict[str, Message] = {
     "say hello": msg("say something to the table"),
     **QUERY_HELP,
@@ -75,44 +58,43 @@ HOST_HELP: dict[str, Message] = {
 
 
 def command_help(table: TableView) -> dict[str, Message]:
-    """Return the help for the commands that the viewer has."""
     if table.you is None:
         return SPECTATOR_HELP
     return {**PLAYER_HELP, **HOST_HELP} if table.you == table.host else PLAYER_HELP
 
 
-_ALONE: dict[str, AnyRequest] = {
-    "sit": SitDown(),
-    "stop": ProposeEnd(),
-    "decline": DeclineEnd(),
-    "leave": StandUp(),
-    "begin": Begin(),
-    "pause": Pause(),
-    "resume": Resume(),
+_ALONE: dict[str, requests.AnyRequest] = {
+    "sit": requests.SitDown(),
+    "stop": requests.ProposeEnd(),
+    "decline": requests.DeclineEnd(),
+    "leave": requests.StandUp(),
+    "begin": requests.Begin(),
+    "pause": requests.Pause(),
+    "resume": requests.Resume(),
 }
 
 
-def read_request(typed: list[str], line: str, seat: int | None) -> AnyRequest | None:
+def read_request(typed: list[str], line: str, seat: int | None) -> requests.AnyRequest | None:
     """What these words ask of the table; None if they are no words of the table's."""
     match typed:
         case ["say", *_]:
-            return Say(line.strip()[len("say") :].strip())
+            return requests.Say(line.strip()[len("say") :].strip())
         case [word] if word in _ALONE:
             return _ALONE[word]
         case ["begin", first]:
-            return Begin(_seat(first))
+            return requests.Begin(_seat(first))
         case ["bot", kind] if seat is not None:
-            return SeatBot(seat, kind)
+            return requests.SeatBot(seat, kind)
         case ["bot", kind, "calls"] if seat is not None:
-            return SeatBot(seat, kind, may_call=True)
+            return requests.SeatBot(seat, kind, may_call=True)
         case ["bot", kind, other]:
-            return SeatBot(_seat(other), kind)
+            return requests.SeatBot(_seat(other), kind)
         case ["remove" | "bar" as word, other]:
-            return Remove(_seat(other), for_good=word == "bar")
+            return requests.Remove(_seat(other), for_good=word == "bar")
         case ["mute" | "unmute" as word, other]:
-            return Mute(_seat(other), muted=word == "mute")
+            return requests.Mute(_seat(other), muted=word == "mute")
         case ["host", other]:
-            return MakeHost(_seat(other))
+            return requests.MakeHost(_seat(other))
         case ["bot" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
             example = f"{word} casual 2" if word == "bot" else f"{word} 2"
             raise InvalidInput("join/word", msg("write it like this: {example}", example=example))
@@ -120,12 +102,12 @@ def read_request(typed: list[str], line: str, seat: int | None) -> AnyRequest | 
             return None
 
 
-def question_before(request: AnyRequest, table: TableView) -> Question | None:
+def question_before(request: requests.AnyRequest, table: TableView) -> Question | None:
     """Return the question before a request that cannot be undone; None for other requests."""
     match request:
-        case StandUp():
+        case requests.StandUp():
             return question_before_leaving(table)
-        case Remove(seat, for_good) if table.you == table.host:
+        case requests.Remove(seat, for_good) if table.you == table.host:
             return question_before_removal(table, seat, for_good)
         case _:
             return None
@@ -160,7 +142,7 @@ def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView
 def _device_text(link: "ServerLink") -> Message:
     return msg(
         "open {link} in a browser, or type it after --device on another machine: it works once",
-        link=link.device_link(),
+        link=device_link(link.server),
     )
 
 
@@ -186,7 +168,6 @@ def name_with_seat(name: Name, seat: int) -> Message:
 
 
 def describe_lost_seat(table: TableView) -> Message:
-    """Tell a player why the seat is lost."""
     if table.removed:
         return msg("The host removed you from the table.")
     return msg("You no longer have a seat at this table.")
@@ -203,7 +184,6 @@ def describe_proposal(table: TableView) -> Message | None:
 
 
 def describe_seats(table: TableView) -> list[Message]:
-    """Describe the table seat by seat."""
     return [_describe_seat(table, seat) for seat in range(len(table.seats))]
 
 

@@ -15,9 +15,10 @@ from msgspec.structs import replace
 from blindside import __version__
 from blindside.arena.engines import Part, PartResult
 from blindside.arena.matches import read_match
+from blindside.arena.pictures import Picture
 from blindside.arena.tallies import Tally, empty_tally, merge
 from blindside.arena.tournaments import Tournament
-from blindside.console.files import read_file, write_file
+from blindside.console.files import read_file, write_error, write_file
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json
@@ -47,20 +48,22 @@ class Folder:
     def file(self, name: str) -> str:
         return str(Path(self.path) / name)
 
+    def write_picture(self, name: str, picture: Picture) -> None:
+        for ending, content in picture.items():
+            write_file(self.file(f"{name}.{ending}"), content)
+
     def begin(self, tournament: Tournament) -> None:
         if self.head.exists():
-            raise InvalidInput(
-                "arena/kept-already",
-                msg(
-                    "'{folder}' already has a tournament: continue it with --resume, or choose another directory",
-                    folder=self.path,
-                ),
+            kept = msg(
+                "'{folder}' already has a tournament: continue it with --resume, or choose another directory",
+                folder=self.path,
             )
+            raise InvalidInput("arena/kept-already", kept)
         try:
             Path(self.path).mkdir(parents=True, exist_ok=True)
             self._parts.write_bytes(b"")
         except OSError as error:
-            raise _write_error(self.path, error) from None
+            raise write_error(self.path, error) from None
         self.write_head(tournament)
 
     def write_head(self, tournament: Tournament) -> None:
@@ -68,7 +71,6 @@ class Folder:
         write_file(str(self.head), to_json(_Head(FORMAT, __version__, tournament)) + "\n")
 
     def read_tournament(self) -> Tournament:
-        """Read what is played here."""
         try:
             head: _Head = from_json(read_file(str(self.head)), _Head)
             tournament = replace(head.tournament, matches=tuple(map(read_match, head.tournament.matches)))
@@ -106,7 +108,7 @@ class Folder:
             try:
                 os.truncate(self._parts, len(whole))
             except OSError as error:
-                raise _write_error(str(self._parts), error) from None
+                raise write_error(str(self._parts), error) from None
         return tallies, seconds
 
     def append(self, part: Part, played: PartResult, seconds: float) -> None:
@@ -123,7 +125,7 @@ class Folder:
         except OSError as error:
             with suppress(OSError):  # an incomplete line is removed when it is read
                 os.truncate(self._parts, size)
-            raise _write_error(str(self._parts), error) from None
+            raise write_error(str(self._parts), error) from None
 
 
 def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
@@ -133,7 +135,3 @@ def _is_next(line: _Line, tallies: Sequence[Tally]) -> bool:
     so_far = tallies[part.match]
     shape = [len(played.entrants), *map(len, played.products)]
     return (part.first, part.deals, shape) == (so_far.deals, played.deals, [len(so_far.entrants)] * len(shape))
-
-
-def _write_error(path: str, error: OSError) -> InvalidInput:
-    return InvalidInput("file/failed", msg("'{path}' cannot be written: {reason}", path=path, reason=error.strerror))

@@ -3,15 +3,16 @@
 from collections.abc import Callable
 from typing import Any
 
-import click
 from msgspec import Struct
 
 from blindside.arena.matches import Match
 from blindside.arena.tallies import Tally
 from blindside.cli.options import (
-    Decorated,
+    Option,
     code777_rule_options,
+    combine,
     mastermind_rule_options,
+    option,
     read_code777_settings,
     read_mastermind_settings,
 )
@@ -32,13 +33,9 @@ class Totals(Struct, frozen=True):
 
 
 class ArenaOptions(Struct, frozen=True, kw_only=True):
-    """One game in the arena commands."""
-
-    game: str
     ladder_seats: int
     """Default number of seats in the ladder."""
-    rules: Callable[[Decorated], Decorated]
-    """Adds its rules as options."""
+    rules: Option
     settings: Callable[[int, dict[str, Any]], tuple[Any, int | None]]
     """Settings from the number of players and the options, and the seat that begins, if chosen."""
     ratios: Callable[[Totals], dict[str, float | None]]
@@ -61,31 +58,15 @@ def _ratio(number: int, of: int) -> float | None:
 
 
 def _lines_code777(match: Match, tally: Tally, of: Totals) -> list[Message]:
-    return [
-        msg(
-            "{each} questions per game, {solution} per right call.",
-            each=figure(of.asked / of.games, ".2f"),
-            solution=figure(of.asked / of.right, ".2f") if of.right else "–",
-        ),
-        msg(
-            "Right and wrong calls: {calls}.",
-            calls=[
-                f"{name} {say(figure(counts.right, ','))} / {say(figure(counts.wrong, ','))}"
-                for name, counts in zip(match.players, tally.entrants, strict=True)
-            ],
-        ),
+    each, solution = figure(of.asked / of.games, ".2f"), figure(of.asked / of.right, ".2f") if of.right else "–"
+    calls = [
+        f"{name} {say(figure(counts.right, ','))} / {say(figure(counts.wrong, ','))}"
+        for name, counts in zip(match.players, tally.entrants, strict=True)
     ]
-
-
-def _rules_mastermind(command: Decorated) -> Decorated:
-    match_games = click.option(
-        "--match-games",
-        type=int,
-        default=mastermind.Settings().games,
-        show_default=True,
-        help=say(msg("games of a match, an even number; the arena counts a match as one game")),
-    )
-    return mastermind_rule_options(match_games(command))
+    return [
+        msg("{each} questions per game, {solution} per right call.", each=each, solution=solution),
+        msg("Right and wrong calls: {calls}.", calls=calls),
+    ]
 
 
 def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
@@ -98,41 +79,40 @@ def _settings_mastermind(players: int, options: dict[str, Any]) -> tuple[Any, in
 
 
 def _lines_mastermind(_match: Match, _tally: Tally, of: Totals) -> list[Message]:
-    return [
-        msg(
-            "{each} guesses per code, {missed} codes not found.",
-            each=figure(of.asked / (of.right + of.wrong), ".3f") if of.right + of.wrong else "–",
-            missed=figure(of.wrong, ","),
-        )
-    ]
+    codes = of.right + of.wrong
+    each = figure(of.asked / codes, ".3f") if codes else "–"
+    return [msg("{each} guesses per code, {missed} codes not found.", each=each, missed=figure(of.wrong, ","))]
 
 
 GAMES = {
-    options.game: options
-    for options in (
-        ArenaOptions(
-            game="code777",
-            ladder_seats=4,
-            rules=code777_rule_options,
-            settings=lambda players, options: read_code777_settings({**options, "players": players}),
-            ratios=lambda of: {
-                "questions_per_game": _ratio(of.asked, of.games),
-                "questions_per_solution": _ratio(of.asked, of.right),
-            },
-            counts=("questions", "calls_right", "calls_wrong"),
-            lines=_lines_code777,
+    "code777": ArenaOptions(
+        ladder_seats=4,
+        rules=code777_rule_options,
+        settings=lambda players, options: read_code777_settings({**options, "players": players}),
+        ratios=lambda of: {
+            "questions_per_game": _ratio(of.asked, of.games),
+            "questions_per_solution": _ratio(of.asked, of.right),
+        },
+        counts=("questions", "calls_right", "calls_wrong"),
+        lines=_lines_code777,
+    ),
+    "mastermind": ArenaOptions(
+        ladder_seats=2,
+        rules=combine(
+            mastermind_rule_options,
+            option(
+                "--match-games",
+                msg("games of a match, an even number; the arena counts a match as one game"),
+                type=int,
+                default=mastermind.Settings().games,
+            ),
         ),
-        ArenaOptions(
-            game="mastermind",
-            ladder_seats=2,
-            rules=_rules_mastermind,
-            settings=_settings_mastermind,
-            ratios=lambda of: {
-                "guesses_per_match": _ratio(of.asked, of.games),
-                "guesses_per_code": _ratio(of.asked, of.right + of.wrong),
-            },
-            counts=("guesses", "codes_found", "codes_missed"),
-            lines=_lines_mastermind,
-        ),
-    )
+        settings=_settings_mastermind,
+        ratios=lambda of: {
+            "guesses_per_match": _ratio(of.asked, of.games),
+            "guesses_per_code": _ratio(of.asked, of.right + of.wrong),
+        },
+        counts=("guesses", "codes_found", "codes_missed"),
+        lines=_lines_mastermind,
+    ),
 }

@@ -6,20 +6,20 @@ from typing import Any
 
 import click
 from msgspec import Struct
-from msgspec.structs import replace
+from msgspec.structs import asdict
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
-from blindside.arena.ratings import Meeting, Rating, rate_kinds
+from blindside.arena.pictures import IntervalRow, draw_intervals, draw_table
+from blindside.arena.ratings import MEAN, Meeting, Rating, rate_kinds
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind
 from blindside.bots.registry import find_kinds
-from blindside.cli.arena import ARENA, match_options
-from blindside.cli.arena.drawing import draw_ladder
+from blindside.cli.arena import match_options
+from blindside.cli.arena.folders import Folder
 from blindside.cli.arena.games import GAMES
-from blindside.cli.arena.results import list_void_games, show_void_games
+from blindside.cli.arena.results import list_void_games, match_value, share_value, show_void_games
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
-from blindside.cli.examples import examples
 from blindside.cli.options import json_option
 from blindside.console import transcripts
 from blindside.console.files import write_file
@@ -37,10 +37,7 @@ class Ladder(Struct, frozen=True):
     table: tuple[tuple[Share | None, ...], ...]
 
 
-@click.command(
-    help=say(ARENA["ladder"]),
-    epilog=examples("arena ladder"),
-)
+@click.command()
 @match_options.bot_options(
     msg("the bots, {names}, or your own as package.module:Class  [default: all]", names=match_options.BOT_NAMES),
     msg("number of seats, even; the two kinds alternate  [default: 4, or 2]"),
@@ -61,32 +58,23 @@ def command(
     **options: Any,
 ) -> None:
     def make_tournament(seed: int) -> Tournament:
-        settings, first = match_options.read_settings(
-            game, GAMES[game].ladder_seats if seats is None else seats, options
-        )
+        players_at_table = GAMES[game].ladder_seats if seats is None else seats
+        settings, first = match_options.read_settings(game, players_at_table, options)
         names = tuple(find_kinds(game, settings)) if players is None else match_options.split_names(players)
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("--seats must be even: two kinds of bot share the table"))
         if len(set(names)) < max(2, len(names)):
             raise InvalidInput("arena/kinds", msg("--bots needs two or more different bots"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
-        return Tournament(
-            "ladder", tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs), games
-        )
+        matches = tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs)
+        return Tournament("ladder", matches, games)
 
-    def extend_tournament(stored: Tournament) -> Tournament:
-        again = (
-            make_tournament(stored.matches[0].seed if seed is None else seed)
-            if match_options.is_match_given()
-            else stored
+    if chosen.resumed:
+        tournament = resume_tournament(
+            chosen, "ladder", lambda stored: match_options.extend_tournament(stored, make_tournament, seed, games)
         )
-        return replace(again, games=games if match_options.is_given("games") else stored.games)
-
-    tournament = (
-        resume_tournament(chosen, "ladder", extend_tournament)
-        if chosen.resumed
-        else make_tournament(match_options.choose_seed(seed))
-    )
+    else:
+        tournament = make_tournament(match_options.choose_seed(seed))
     run = play_tournament(tournament, chosen)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
     ladder = compute_ladder(played)
@@ -100,8 +88,7 @@ def command(
             show_void_games(match, tally)
     if chosen.folder is not None and played:
         write_file(chosen.folder.file("result.json"), to_json(values) + "\n")
-        shares = [[cell.share if cell else None for cell in row] for row in ladder.table]
-        draw_ladder(ladder.names, shares, ladder.rated, tournament.games, chosen.folder)
+        _draw(ladder, tournament.games, chosen.folder)
     if not run.complete:
         raise KeyboardInterrupt
 
@@ -124,30 +111,20 @@ def compute_ladder(played: Sequence[tuple[Match, Tally]]) -> Ladder:
 
 
 def _facts(tournament: Tournament, tallies: Sequence[Tally], ladder: Ladder) -> dict[str, object]:
-    first = tournament.matches[0]
     return {
-        "game": first.game,
-        "settings": first.settings,
-        "first": first.first,
-        "seed": first.seed,
+        **match_value(tournament.matches[0]),
         "games": sum(tally.games for tally in tallies),
-        "ratings": [
-            {"bot": name, "rating": one.rating, "low": one.low, "high": one.high}
-            for name, one in zip(ladder.names, ladder.rated, strict=True)
-        ],
+        "ratings": [{"bot": name, **asdict(one)} for name, one in zip(ladder.names, ladder.rated, strict=True)],
         "pairs": [
             {
                 "bots": match.players[:2],
                 "games": tally.games,
                 "decided": tally.decided,
                 "void": tally.void,
-                "share": share.share if share else None,
-                "low": share.low if share else None,
-                "high": share.high if share else None,
+                **share_value(share_of(moments(tally, entrants_of_first_kind(match)))),
                 "void_games": list_void_games(match, tally),
             }
             for match, tally in zip(tournament.matches, tallies, strict=True)
-            for share in [share_of(moments(tally, entrants_of_first_kind(match)))]
         ],
     }
 
@@ -169,10 +146,29 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
             cells.append(f"{f'{share.share:.1%}' if share else '–':>{max(6, len(column))}}")
         put("  " + "  ".join(cells))
     put()
-    tell(
-        msg(
-            "The average rating is 1000; 400 points more mean ten wins for each loss. Each row shows "
-            "that bot’s share of wins."
-        )
+    legend = msg(
+        "The average rating is 1000; 400 points more mean ten wins for each loss. Each row shows "
+        "that bot’s share of wins."
     )
+    tell(legend)
     tell(msg("{seconds} s.", seconds=figure(seconds, ".1f")))
+
+
+def _draw(ladder: Ladder, games: int, folder: Folder) -> None:
+    shares = plural(
+        "Share of {count} game that the row won against the column",
+        "Share of {count} games that the row won against the column",
+        games,
+        count=figure(games, ","),
+    )
+    ratings = plural(
+        "Rating after {count} game per pair, with 95 % intervals",
+        "Rating after {count} games per pair, with 95 % intervals",
+        games,
+        count=figure(games, ","),
+    )
+    rated = zip(ladder.names, ladder.rated, strict=True)
+    measured = [IntervalRow(name, one.rating, one.low, one.high) for name, one in rated]
+    table = [[cell.share if cell else None for cell in row] for row in ladder.table]
+    folder.write_picture("table", draw_table(ladder.names, table, say(shares)))
+    folder.write_picture("ratings", draw_intervals(measured, say(ratings), MEAN))

@@ -5,76 +5,63 @@ from collections.abc import Callable, Sequence
 from typing import Any
 
 import click
-from click.core import ParameterSource
+from msgspec.structs import replace
 
 from blindside.arena.entrants import load_entrant
 from blindside.arena.matches import Match
+from blindside.arena.tournaments import Tournament
 from blindside.bots.registry import BOTS
 from blindside.cli.arena.games import GAMES
 from blindside.cli.completion import complete_names
-from blindside.cli.options import Decorated
-from blindside.console.text import say
+from blindside.cli.options import Option, combine, option, typed_options
 from blindside.core.dealers import SEED_COUNT, check_seed
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 
 
-def bot_options(bots: Message, seats: Message, games: Message, usual: int) -> Callable[[Decorated], Decorated]:
-    """Add the options for bots, seats and games, with these help texts."""
-
-    def decorate(command: Decorated) -> Decorated:
-        for option in (
-            click.option("--games", type=click.IntRange(min=1), default=usual, show_default=True, help=say(games)),
-            click.option("--seats", type=int, help=say(seats)),
-            click.option(
-                "--bots", "players", metavar="NAME,NAME…", shell_complete=complete_names(NAMES), help=say(bots)
-            ),
-        ):
-            command = option(command)
-        return command
-
-    return decorate
-
-
-def game_options(command: Decorated) -> Decorated:
-    """Add the options for the game, the seed and the rules of all games."""
-    for arena_game in reversed(GAMES.values()):
-        command = arena_game.rules(command)
-    seeded = click.option("--seed", type=int, help=say(msg("the same seed gives the same games")))
-    game = click.option(
-        "--game", type=click.Choice(list(GAMES)), default="code777", show_default=True, help=say(msg("the game"))
+def bot_options(bots: Message, seats: Message, games: Message, usual: int) -> Option:
+    """Make the options for bots, seats and games, with these help texts."""
+    return combine(
+        option("--bots players", bots, metavar="NAME,NAME…", shell_complete=complete_names(NAMES)),
+        option("--seats", seats, type=int),
+        option("--games", games, type=click.IntRange(min=1), default=usual),
     )
-    return game(seeded(command))
 
 
-def _option_names(rules: Callable[[Decorated], Decorated]) -> set[str]:
-    return {option.name for option in click.command()(rules(lambda: None)).params if option.name}
+game_options = combine(
+    option("--game", msg("the game"), type=click.Choice(list(GAMES)), default="code777"),
+    option("--seed", msg("the same seed gives the same games"), type=int),
+    *(arena_game.rules for arena_game in GAMES.values()),
+)
+"""The options for the game, the seed and the rules of all games."""
 
 
-def is_given(name: str) -> bool:
-    """Whether this option is on the command line."""
-    return click.get_current_context().get_parameter_source(name) is not ParameterSource.DEFAULT
+def _option_names(rules: Option) -> set[str]:
+    return {each.name for each in click.command()(rules(lambda: None)).params if each.name}
 
 
 CHANGEABLE_OPTIONS = ("games", "workers", "cluster", "out", "resume", "as_json", "help")
 """Options that may change when a tournament is resumed."""
 
 
-def is_match_given() -> bool:
-    """Whether any option of the match is on the command line."""
-    options = click.get_current_context().command.params
-    return any(is_given(option.name) for option in options if option.name and option.name not in CHANGEABLE_OPTIONS)
+def extend_tournament(
+    stored: Tournament, make_tournament: Callable[[int], Tournament], seed: int | None, games: int
+) -> Tournament:
+    """Return the stored tournament with the options on the command line."""
+    typed = typed_options()
+    again = stored
+    if any(name not in CHANGEABLE_OPTIONS for name in typed):
+        again = make_tournament(stored.matches[0].seed if seed is None else seed)
+    return replace(again, games=games if "games" in typed else stored.games)
 
 
 def read_settings(game: str, players: int, options: dict[str, Any]) -> tuple[Any, int | None]:
     """Read settings, and the seat that begins, if chosen. Refuse options of another game."""
+    typed = typed_options()
     for other, arena_game in GAMES.items():
         for name in sorted(_option_names(arena_game.rules) - _option_names(GAMES[game].rules)):
-            if other != game and is_given(name):
-                raise InvalidInput(
-                    "arena/option",
-                    msg("{option} needs --game {game}", option=f"--{name.replace('_', '-')}", game=other),
-                )
+            if other != game and name in typed:
+                raise InvalidInput("arena/option", msg("{option} needs --game {game}", option=typed[name], game=other))
     return GAMES[game].settings(players, options)
 
 

@@ -3,12 +3,15 @@
 from collections.abc import Sequence
 
 import click
+from msgspec.structs import asdict
 
 from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
+from blindside.arena.pictures import IntervalRow, draw_intervals
 from blindside.arena.significance import Verdict
 from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import match_verdict
+from blindside.cli.arena.folders import Folder
 from blindside.cli.arena.games import GAMES, add_up
 from blindside.console import transcripts
 from blindside.console.text import escape_controls, put, say, tell
@@ -26,25 +29,15 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
     """Figures that do not depend on the machine."""
     game = GAMES[match.game]
     values: dict[str, object] = {
-        "game": match.game,
-        "settings": match.settings,
-        "first": match.first,
-        "seed": match.seed,
-        "games": tally.games,
-        "deals": tally.deals,
-        "decided": tally.decided,
-        "ties": tally.ties,
-        "undecided": tally.undecided,
-        "void": tally.void,
+        **match_value(match),
+        **{name: getattr(tally, name) for name in ("games", "deals", "decided", "ties", "undecided", "void")},
         **game.ratios(add_up(tally)),
     }
     values["seats"] = [
         {
             "bot": name,
             "wins": counts.wins,
-            "share": share.share if share else None,
-            "low": share.low if share else None,
-            "high": share.high if share else None,
+            **share_value(share),
             **dict(zip(game.counts, (counts.asked, counts.right, counts.wrong), strict=True)),
             "void": counts.voids,
             "reasons": counts.reasons,
@@ -52,7 +45,7 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
         for name, counts, share in zip(match.players, tally.entrants, compute_shares(match, tally), strict=True)
     ]
     values["kinds"] = [
-        {"bot": name, "seats": len(places), "share": share.share, "low": share.low, "high": share.high}
+        {"bot": name, "seats": len(places), **share_value(share)}
         for name in dict.fromkeys(match.players)
         for places in [[place for place, player in enumerate(match.players) if player == name]]
         for share in [share_of(moments(tally, places))]
@@ -61,15 +54,16 @@ def facts(match: Match, tally: Tally) -> dict[str, object]:
     return values
 
 
+def share_value(share: Share | None) -> dict[str, float | None]:
+    return {name: getattr(share, name, None) for name in ("share", "low", "high")}
+
+
+def match_value(match: Match) -> dict[str, object]:
+    return {name: getattr(match, name) for name in ("game", "settings", "first", "seed")}
+
+
 def verdict_facts(verdict: Verdict | None) -> dict[str, object] | None:
-    if verdict is None:
-        return None
-    return {
-        "significant": verdict.is_significant,
-        "difference": verdict.difference,
-        "low": verdict.low,
-        "high": verdict.high,
-    }
+    return None if verdict is None else {"significant": verdict.is_significant, **asdict(verdict)}
 
 
 def show(match: Match, tally: Tally, seconds: float, workers: int, until_significant: bool) -> None:
@@ -78,19 +72,21 @@ def show(match: Match, tally: Tally, seconds: float, workers: int, until_signifi
     put()
     _show_shares(match, tally)
     put()
-    for line in _lines(match, tally):
+    totals = add_up(tally)
+    for line in GAMES[match.game].lines(match, tally, totals) if totals.games else []:
         tell(line)
+    ties, undecided = figure(tally.ties, ","), figure(tally.undecided, ",")
+    tell(msg("Tied: {ties}. Without a winner: {undecided}.", ties=ties, undecided=undecided))
     if until_significant:
         tell(_describe_verdict(match, match_verdict(match, tally)))
-    tell(
-        plural(
-            "{seconds} s, {speed} games a second, {count} worker.",
-            "{seconds} s, {speed} games a second, {count} workers.",
-            workers,
-            seconds=figure(seconds, ".1f"),
-            speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
-        )
+    played = plural(
+        "{seconds} s, {speed} games a second, {count} worker.",
+        "{seconds} s, {speed} games a second, {count} workers.",
+        workers,
+        seconds=figure(seconds, ".1f"),
+        speed=figure(tally.games / seconds, ",.0f") if seconds else "…",
     )
+    tell(played)
     show_void_games(match, tally)
 
 
@@ -105,15 +101,14 @@ def list_void_games(match: Match, tally: Tally) -> list[dict[str, object]]:
 def show_void_games(match: Match, tally: Tally) -> None:
     for name, counts in zip(match.players, tally.entrants, strict=True):
         if counts.voids:
-            tell(
-                plural(
-                    "{name} failed in {count} game, which does not count: {reason}",
-                    "{name} failed in {count} games, which do not count; the first: {reason}",
-                    counts.voids,
-                    name=name,
-                    reason=_describe_reason(counts.reasons[0]),
-                )
+            failed = plural(
+                "{name} failed in {count} game, which does not count: {reason}",
+                "{name} failed in {count} games, which do not count; the first: {reason}",
+                counts.voids,
+                name=name,
+                reason=_describe_reason(counts.reasons[0]),
             )
+            tell(failed)
 
 
 def _describe_reason(reason: Reason) -> Message:
@@ -170,9 +165,8 @@ def _row(cells: Sequence[str], widths: Sequence[int]) -> str:
 
 def draw_interval(share: Share, fair: float, top: float) -> str:
     """Draw an interval on a scale from 0 to `top`, with its share, and a mark at the fair share."""
-    low, middle, high, even = (
-        min(WIDTH - 1, int(value / top * WIDTH)) for value in (share.low, share.share, share.high, fair)
-    )
+    places = (min(WIDTH - 1, int(value / top * WIDTH)) for value in (share.low, share.share, share.high, fair))
+    low, middle, high, even = places
     signs = ["·"] * WIDTH
     signs[even] = "┊"
     signs[low : high + 1] = "━" * (high + 1 - low)
@@ -180,30 +174,30 @@ def draw_interval(share: Share, fair: float, top: float) -> str:
     return "".join(signs)
 
 
-def _lines(match: Match, tally: Tally) -> list[Message]:
-    of = add_up(tally)
-    lines = GAMES[match.game].lines(match, tally, of) if of.games else []
-    lines.append(
-        msg(
-            "Tied: {ties}. Without a winner: {undecided}.",
-            ties=figure(tally.ties, ","),
-            undecided=figure(tally.undecided, ","),
-        )
-    )
-    return lines
-
-
 def _describe_verdict(match: Match, verdict: Verdict | None) -> Message:
     name = match.players[0]
     if verdict is None or not verdict.is_significant:
         return msg("Not significant: {name} may win exactly its fair share.", name=name)
-    low, high = sorted((abs(verdict.low), abs(verdict.high)))
-    by = {
-        "name": name,
-        "difference": figure(abs(verdict.difference), ".2%"),
-        "low": figure(low, ".2%"),
-        "high": figure(high, ".2%"),
-    }
+    ends = (abs(verdict.low), abs(verdict.high))
+    by = {"difference": abs(verdict.difference), "low": min(ends), "high": max(ends)}
+    values: dict[str, object] = {"name": name, **{key: figure(share, ".2%") for key, share in by.items()}}
     if verdict.difference > 0:
-        return msg("Significant: {name} wins more than its fair share, by {difference} ({low} to {high}).", **by)
-    return msg("Significant: {name} wins less than its fair share, by {difference} ({low} to {high}).", **by)
+        return msg("Significant: {name} wins more than its fair share, by {difference} ({low} to {high}).", **values)
+    return msg("Significant: {name} wins less than its fair share, by {difference} ({low} to {high}).", **values)
+
+
+def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
+    measured = [
+        IntervalRow(name, share.share, share.low, share.high)
+        for name, share in zip(match.players, compute_shares(match, tally), strict=True)
+        if share
+    ]
+    title = plural(
+        "Share of {count} game, with 95 % intervals",
+        "Share of {count} games, with 95 % intervals",
+        tally.decided,
+        count=figure(tally.decided, ","),
+    )
+    if measured:
+        picture = draw_intervals(measured, say(title), 1 / len(match.players), as_percent=True)
+        folder.write_picture("shares", picture)

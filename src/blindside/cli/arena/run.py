@@ -1,39 +1,34 @@
 """`blindside arena run`: one match."""
 
+from functools import partial
 from typing import Any
 
 import click
-from msgspec.structs import replace
 
 from blindside.arena.tournaments import Tournament, match_verdict
 from blindside.bots.registry import check_bot_count
-from blindside.cli.arena import ARENA, match_options
-from blindside.cli.arena.drawing import draw_shares
-from blindside.cli.arena.results import facts, show, verdict_facts
+from blindside.cli.arena import match_options
+from blindside.cli.arena.results import draw_shares, facts, show, verdict_facts
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
-from blindside.cli.examples import examples
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console.files import write_file
-from blindside.console.text import put_json, say
+from blindside.console.text import put_json
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import to_json
 
 
-@click.command(
-    help=say(ARENA["run"]),
-    epilog=examples("arena run"),
-)
+@click.command()
 @match_options.bot_options(
     msg("a bot for each seat: {names}; or your own as package.module:Class", names=match_options.BOT_NAMES),
     msg("number of seats  [default: one for each name]"),
     msg("number of games, rounded up to whole deals; with --until-significant, the most"),
     10_000,
 )
-@click.option(
+@option(
     "--until-significant",
+    msg("stop when it is known whether the first bot wins more or less than its fair share"),
     is_flag=True,
-    help=say(msg("stop when it is known whether the first bot wins more or less than its fair share")),
 )
 @run_options
 @json_option
@@ -56,17 +51,12 @@ def command(
             raise InvalidInput(
                 "arena/alike", msg("all seats have the same bot, so no result can be significant: add another bot")
             )
-        return Tournament(
-            "run", (match_options.make_match(game, settings, names, seed, first),), games, until_significant
-        )
+        match = match_options.make_match(game, settings, names, seed, first)
+        return Tournament("run", (match,), games, until_significant)
 
     def extend_tournament(stored: Tournament) -> Tournament:
-        (match,) = stored.matches
-        names = match_options.split_names(players) if players else match.players
-        again = (
-            make_tournament(names, match.seed if seed is None else seed) if match_options.is_match_given() else stored
-        )
-        return replace(again, games=games if match_options.is_given("games") else stored.games)
+        names = match_options.split_names(players) if players else stored.matches[0].players
+        return match_options.extend_tournament(stored, partial(make_tournament, names), seed, games)
 
     if chosen.resumed:
         tournament = resume_tournament(chosen, "run", extend_tournament)

@@ -20,7 +20,7 @@ from blindside.arena.pictures import check_pictures
 from blindside.arena.tallies import Tally, empty_tally, merge, moments
 from blindside.arena.tournaments import Tournament, is_settled, play_parts
 from blindside.cli.arena.folders import Folder
-from blindside.cli.options import Decorated
+from blindside.cli.options import Decorated, combine, option
 from blindside.cli.progress import ProgressLine
 from blindside.console.text import COMMAND, draw_bar, say, tell
 from blindside.core.errors import BlindsideError, InvalidInput
@@ -31,8 +31,6 @@ WIDTH = 20
 
 
 class Run(Struct, frozen=True):
-    """The result of playing a tournament."""
-
     tallies: tuple[Tally, ...]
     seconds: float
     workers: int
@@ -40,7 +38,6 @@ class Run(Struct, frozen=True):
 
     @property
     def facts(self) -> dict[str, object]:
-        """Figures of this run in JSON."""
         games = sum(tally.games for tally in self.tallies)
         return {
             "seconds": round(self.seconds, 6),
@@ -71,34 +68,23 @@ def run_options(command: Decorated) -> Decorated:
         if chosen.folder is not None and not options["as_json"]:
             tell(msg("Saved in {folder}.", folder=chosen.folder.path))
 
-    found: Decorated = with_options
-    for option in reversed(
-        (
-            click.option(
-                "--workers",
-                type=click.IntRange(min=1),
-                metavar="N",
-                help=say(msg("number of processes  [default: one for each core]")),
-            ),
-            click.option(
-                "--cluster", metavar="ADDRESS", help=say(msg("play on a Dask cluster, such as tcp://host:8786"))
-            ),
-            click.option(
-                "--out",
-                metavar="DIR",
-                help=say(msg("save the games, the result and pictures in this directory")),
-            ),
-            click.option(
-                "--resume",
-                is_flag=False,
-                flag_value="",
-                metavar="[DIR]",
-                help=say(msg("continue the tournament in this directory, or in that of --out")),
-            ),
-        )
-    ):
-        found = option(found)
-    return found
+    return combine(
+        option(
+            "--workers",
+            msg("number of processes  [default: one for each core]"),
+            type=click.IntRange(min=1),
+            metavar="N",
+        ),
+        option("--cluster", msg("play on a Dask cluster, such as tcp://host:8786"), metavar="ADDRESS"),
+        option("--out", msg("save the games, the result and pictures in this directory"), metavar="DIR"),
+        option(
+            "--resume",
+            msg("continue the tournament in this directory, or in that of --out"),
+            is_flag=False,
+            flag_value="",
+            metavar="[DIR]",
+        ),
+    )(with_options)
 
 
 def _choose_engine(workers: int | None, cluster: str | None) -> AbstractContextManager[Engine]:
@@ -106,12 +92,9 @@ def _choose_engine(workers: int | None, cluster: str | None) -> AbstractContextM
         if workers is not None:
             raise InvalidInput("arena/workers", msg("use --workers or --cluster, not both"))
         return cluster_engine(cluster)
-    count = count_cores() if workers is None else workers
+    cores = len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
+    count = cores if workers is None else workers
     return local_engine() if count == 1 else worker_engine(count)
-
-
-def count_cores() -> int:
-    return len(os.sched_getaffinity(0)) if hasattr(os, "sched_getaffinity") else os.cpu_count() or 1
 
 
 def _choose_folder(out: str | None, resume: str | None) -> Folder | None:
@@ -129,14 +112,13 @@ def resume_tournament(chosen: RunOptions, form: str, extend: Callable[[Tournamen
     assert folder is not None, "a resumed tournament has a folder"
     tournament = folder.read_tournament()
     if tournament.form != form:
-        raise InvalidInput(
-            "arena/other-form",
-            msg(
-                "'{folder}' holds another kind of tournament: continue it with '{command}'",
-                folder=folder.path,
-                command=f"{COMMAND} arena {tournament.form} --resume {folder.path}",
-            ),
+        command = f"{COMMAND} arena {tournament.form} --resume {folder.path}"
+        other = msg(
+            "'{folder}' holds another kind of tournament: continue it with '{command}'",
+            folder=folder.path,
+            command=command,
         )
+        raise InvalidInput("arena/other-form", other)
     asked = extend(tournament)
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
         raise InvalidInput(
@@ -245,17 +227,16 @@ class _Progress:
         of = sum(deals_for(match, self._tournament.games) * match.rotations for match in self._tournament.matches)
         fresh = games - self._games_before
         left = _clock(round(seconds * (of - games) / fresh)) if fresh else "…"
-        values: dict[str, object] = {
-            "bar": f"{draw_bar(games / of, WIDTH):░<{WIDTH}}",
-            "games": figure(games, ","),
-            "of": figure(of, ","),
-            "left": left,
-            "standing": self._standing(),
-        }
-        return msg("{bar} {games} of {of} games, {left} left  {standing}", **values)
+        return msg(
+            "{bar} {games} of {of} games, {left} left  {standing}",
+            bar=f"{draw_bar(games / of, WIDTH):░<{WIDTH}}",
+            games=figure(games, ","),
+            of=figure(of, ","),
+            left=left,
+            standing=self._standing(),
+        )
 
     def _standing(self) -> str:
-        """Shares in the current match."""
         playing = [number for number, tally in enumerate(self._tallies) if tally.decided]
         if not playing:
             return ""

@@ -3,11 +3,9 @@
 from collections.abc import Iterator, Sequence
 
 import click
-from click.core import ParameterSource
 
-from blindside.cli.completion import complete_file
 from blindside.cli.mastermind.options import board_options, choose_games
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option, typed_options
 from blindside.console.files import read_file
 from blindside.console.text import Line, bold, paint_pegs, put, put_json, put_lines, say
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
@@ -37,15 +35,9 @@ MAX_WAYS, MAX_CODES = 10, 5
     )
 )
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
-@click.option("--code", metavar="CODE", help=say(msg("the code, once it is shown")))
-@click.option(
-    "--record",
-    "file",
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=say(msg("audit the games of a record")),
-)
-@click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
+@option("--code", msg("the code, once it is shown"), metavar="CODE")
+@option("--record file", msg("audit the games of a record"), metavar="FILE")
+@option("--game", msg("only this game of the record, from 1"), type=int, metavar="N")
 @json_option
 @board_options
 def command(
@@ -75,13 +67,9 @@ def _check_record_alone(rows: Sequence[str]) -> None:
     """Refuse rows and board options beside a record."""
     if rows:
         raise InvalidInput("cli/rows-or-record", msg("give rows or --record, not both"))
-    context = click.get_current_context()
-    for option in context.command.params:
-        if option.name in OF_ROWS and context.get_parameter_source(option.name) is not ParameterSource.DEFAULT:
-            raise InvalidInput(
-                "cli/option-of-rows",
-                msg("{option} cannot be used with --record", option=option.opts[0]),
-            )
+    for name, flag in typed_options().items():
+        if name in OF_ROWS:
+            raise InvalidInput("cli/option-of-rows", msg("{option} cannot be used with --record", option=flag))
 
 
 def _answer(
@@ -107,21 +95,15 @@ def _audit_lines(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Cor
     if not rows:
         yield say(msg("There are no keys.")), 0
     elif right:
-        yield _bold(plural("{count} key is wrong.", "{count} keys are wrong.", len(right))), 0
-        yield say(_describe_without_code(ways[0])), 2
+        yield bold(plural("{count} key is wrong.", "{count} keys are wrong.", len(right))), 0
+        leave = msg("As given, they leave {codes}", codes=_describe_codes(ways[0]))
+        yield say(msg("As given, no code fits them all.") if ways[0].fixes else leave), 2
     elif ways[0].fixes:
         yield from _conflict(ways)
     else:
         if code is not None:
-            yield _bold(msg("All keys are right.")), 0
+            yield bold(msg("All keys are right.")), 0
         yield say(msg("These keys leave {codes}", codes=_describe_codes(ways[0]))), 2
-
-
-def _describe_without_code(way: Correction) -> Message:
-    """Describe what wrong keys show without the code."""
-    if way.fixes:
-        return msg("As given, no code fits them all.")
-    return msg("As given, they leave {codes}", codes=_describe_codes(way))
 
 
 def _row(number: int, row: KeyedRow, right: Key | None) -> str:
@@ -139,18 +121,17 @@ def _conflict(ways: Sequence[Correction]) -> Iterator[Line]:
         "No code fits all these keys unless {count} rows are corrected, in one of these ways:",
         len(ways[0].fixes),
     )
-    yield _bold(heading), 0
-    fixes = [", ".join(say(_describe_fix(fix)) for fix in way.fixes) for way in ways[:MAX_WAYS]]
+    yield bold(heading), 0
+    fixes = [
+        ", ".join(say(msg("row {row} → {key}", row=fix.row + 1, key=paint_pegs(fix.key))) for fix in way.fixes)
+        for way in ways[:MAX_WAYS]
+    ]
     width = max(len(click.unstyle(text)) for text in fixes)
     for way, text in zip(ways, fixes, strict=False):
         yield f"  {text}{' ' * (width - len(click.unstyle(text)))}  {say(_describe_codes(way))}", 4
     if len(ways) > MAX_WAYS:
         others = len(ways) - MAX_WAYS
         yield "  " + say(plural("and {count} other way", "and {count} other ways", others)), 0
-
-
-def _describe_fix(fix: Fix) -> Message:
-    return msg("row {row} → {key}", row=fix.row + 1, key=paint_pegs(fix.key))
 
 
 def _describe_codes(way: Correction) -> Message:
@@ -160,12 +141,7 @@ def _describe_codes(way: Correction) -> Message:
     return plural("{count} code: {codes}", "{count} codes: {codes}", way.codes, codes=codes)
 
 
-def _bold(message: Message) -> str:
-    return bold(message)
-
-
 def _audit_value(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Correction]) -> dict[str, object]:
-    """For `to_json`."""
     agree = not ways[0].fixes
     value: dict[str, object] = {
         "consistent": agree,

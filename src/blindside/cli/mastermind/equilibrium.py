@@ -5,11 +5,9 @@ from fractions import Fraction
 
 import click
 
-from blindside.cli.completion import complete_file
-from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.options import board_options
 from blindside.cli.mastermind.solver import prepare, title
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.cli.progress import ProgressLine
 from blindside.console.files import check_writable, write_file
 from blindside.console.text import paint_pegs, put, put_json, say, tell
@@ -26,22 +24,15 @@ class _TimeUp(Exception):
     pass
 
 
-@click.command(help=say(MASTERMIND["equilibrium"]))
+@click.command()
 @board_options
-@click.option(
+@option(
     "--minutes",
+    msg("stop after N minutes and print the bounds so far, like Ctrl-C; the first bounds are always computed"),
     type=click.FloatRange(min=0),
     metavar="N",
-    help=say(
-        msg("stop after N minutes and print the bounds so far, like Ctrl-C; the first bounds are always computed")
-    ),
 )
-@click.option(
-    "--out",
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=say(msg("write the codebreaker's strategies to FILE as JSON trees")),
-)
+@option("--out", msg("write the codebreaker's strategies to FILE as JSON trees"), metavar="FILE")
 @json_option
 def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
     check_board(settings)
@@ -142,26 +133,24 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
         codes = say(plural("{count} code", "{count} codes", kind.codes))
         put(f"  {float(chance):>8.3%}  {paint_pegs(kind.example)}  {codes}")
     put()
-    tell(
-        msg(
-            "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
-            "Guesses on average, by kind of code:"
-        )
+    mixture = msg(
+        "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
+        "Guesses on average, by kind of code:"
     )
+    tell(mixture)
     width = max(6, settings.holes)
     put(f"  {'':8}  " + "  ".join(" " * (width - settings.holes) + paint_pegs(kind.example) for kind in interval.kinds))
     for part in interval.codebreaker:
         put(f"  {float(part.chance):>8.3%}  " + "  ".join(f"{float(one):>{width}.4f}" for one in part.averages))
     put()
     tell(_describe_proof(interval))
-    tell(
-        plural(
-            "{count} strategy searched, {seconds} s of computing.",
-            "{count} strategies searched, {seconds} s of computing.",
-            interval.searches,
-            seconds=figure(seconds, ".1f"),
-        )
+    searched = plural(
+        "{count} strategy searched, {seconds} s of computing.",
+        "{count} strategies searched, {seconds} s of computing.",
+        interval.searches,
+        seconds=figure(seconds, ".1f"),
     )
+    tell(searched)
 
 
 def _describe_proof(interval: Interval) -> Message:

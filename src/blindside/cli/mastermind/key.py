@@ -2,7 +2,6 @@
 
 import click
 
-from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.options import json_option
 from blindside.console.text import say
 from blindside.core.records import to_json
@@ -10,7 +9,7 @@ from blindside.games.mastermind.codes import key_for
 from blindside.wording.mastermind.labels import key_name
 
 
-@click.command(help=say(MASTERMIND["key"]))
+@click.command()
 @click.argument("code")
 @click.argument("guess")
 @json_option

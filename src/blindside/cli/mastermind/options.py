@@ -6,7 +6,7 @@ from typing import Any, TypeVar
 
 import click
 
-from blindside.cli.options import COLORS, EMPTY, HOLES, NO_REPEATS, Decorated, with_options
+from blindside.cli.options import COLORS, EMPTY, HOLES, NO_REPEATS, Decorated, combine, option
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
@@ -23,21 +23,18 @@ def board_options(command: Decorated) -> Decorated:
         check_settings(settings)
         return command(settings=settings, **options)
 
-    return with_options(with_settings, [HOLES, COLORS, EMPTY, NO_REPEATS])
+    return combine(HOLES, COLORS, EMPTY, NO_REPEATS)(with_settings)
 
 
-def method_options(command: Decorated) -> Decorated:
-    meanings = [f"{name} ({say(meaning)})" for name, meaning in METHODS.items()]
-    seeded = click.option(
-        "--seed", type=int, default=0, show_default=True, help=say(msg("seed for the method 'random'"))
-    )
-    return click.option(
+method_options = combine(
+    option(
         "--method",
+        msg("how guesses are chosen: {methods}", methods=[f"{name} ({say(rule)})" for name, rule in METHODS.items()]),
         type=click.Choice(list(METHODS)),
         default=OPTIMAL,
-        show_default=True,
-        help=say(msg("how guesses are chosen: {methods}", methods=meanings)),
-    )(seeded(command))
+    ),
+    option("--seed", msg("seed for the method 'random'"), type=int, default=0),
+)
 
 
 Game = TypeVar("Game")

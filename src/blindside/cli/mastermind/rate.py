@@ -3,24 +3,27 @@
 import click
 
 from blindside.cli.completion import complete_file
-from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.options import choose_games
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.cli.progress import describe_search, show_progress
 from blindside.console.files import read_file
 from blindside.console.ratings import rating_lines
-from blindside.console.text import put, put_json, say
+from blindside.console.text import put, put_json
 from blindside.core.errors import BlindsideError, add_location
 from blindside.core.messages import msg
 from blindside.games import read_record
 from blindside.games.mastermind.settings import Settings
+from blindside.reason.mastermind.ratings import GuessRating
 from blindside.reason.mastermind.suggestions import Adviser
 from blindside.reviews.mastermind import ReviewedGame, list_games, require_mastermind, review_game, select_finished
 
+RATED = (*GuessRating.__struct_fields__[:-2], "is_best", "regret", "luck")
+"""What the JSON of a guess has."""
 
-@click.command(help=say(MASTERMIND["rate"]))
+
+@click.command()
 @click.argument("file", metavar="RECORD", shell_complete=complete_file)
-@click.option("--game", type=int, metavar="N", help=say(msg("only this game of the record, from 1")))
+@option("--game", msg("only this game of the record, from 1"), type=int, metavar="N")
 @json_option
 def command(file: str, game: int | None, as_json: bool) -> None:
     data = read_file(file)
@@ -48,7 +51,6 @@ def show(game: ReviewedGame, settings: Settings) -> None:
 
 
 def rating_value(game: ReviewedGame) -> dict[str, object]:
-    """For `to_json`."""
     return {
         "game": game.played.number,
         "codemaker": game.played.codemaker,
@@ -56,19 +58,7 @@ def rating_value(game: ReviewedGame) -> dict[str, object]:
         "code": game.played.code,
         "found": game.played.found,
         "guesses": [
-            {
-                "guess": one.guess,
-                "key": one.key,
-                "before": one.before,
-                "after": one.after,
-                "expected_bits": one.expected_bits,
-                "gained_bits": one.gained_bits,
-                "expected_guesses": one.expected_guesses,
-                "best": one.best,
-                "is_best": one.is_best if one.regret is not None else None,
-                "regret": one.regret,
-                "luck": one.luck,
-            }
+            {name: getattr(one, name) for name in RATED} | ({"is_best": None} if one.regret is None else {})
             for one in game.ratings
         ],
     }

@@ -63,6 +63,7 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
     solver: Solver = make_solver(space, consistent=consistent, bounded=bounded, pause=pause)
     progress = _Progress(lambda: solver.nodes)
     search_key: dict[str, object] = {
+        "blindside-search": VERSION,
         "holes": space.holes,
         "signs": space.signs,
         "repeats": space.repeats,
@@ -70,6 +71,11 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
         "consistent": consistent,
         "bounded": bounded,
     }
+
+    def save() -> None:
+        if checkpoint is not None:
+            _save_checkpoint(checkpoint, search_key, solver.saved_results())
+
     if checkpoint and resume:
         for known in _load_checkpoint(checkpoint, search_key):
             solver.learn(known)
@@ -79,28 +85,22 @@ def search(space: Space, goal: Goal, max_guesses: int | None, checkpoint: str | 
             found = find_best(space, solver, goal, max_guesses, progress.watch)
         except _SaveNow:
             spent += time.process_time() - began
-            _save(checkpoint, search_key, solver)
+            save()
         except KeyboardInterrupt:
             progress.clear()
-            if _save(checkpoint, search_key, solver):
+            save()
+            if checkpoint is not None:
                 click.echo(say(msg("saved in {file}: continue with --resume", file=checkpoint)), err=True)
             raise
         else:
             progress.clear()
-            _save(checkpoint, search_key, solver)
+            save()
             return replace(found, seconds=found.seconds + spent)
-
-
-def _save(checkpoint: str | None, search_key: dict[str, object], solver: Solver) -> bool:
-    if checkpoint is None:
-        return False
-    _save_checkpoint(checkpoint, search_key, solver.saved_results())
-    return True
 
 
 def prepare(space: Space, work: Work) -> None:
     """Compile the solver, so that the time of the search excludes it."""
-    with show_progress(_describe_preparation):
+    with show_progress(lambda seconds: msg("preparing (the first run compiles code): {seconds} s", seconds=seconds)):
         is_compiled = compile_for(space, work)
     if not is_compiled:
         slower = msg("without numba this takes about 20 times as long: {command}", command=install_command("speed"))
@@ -116,7 +116,7 @@ def _save_checkpoint(path: str, search_key: dict[str, object], known: Iterable[S
         with draft.open("wb") as file:
             np.savez_compressed(
                 file,
-                sought=np.frombuffer(to_json(_header(search_key)).encode(), np.uint8),
+                sought=np.frombuffer(to_json(search_key).encode(), np.uint8),
                 codes=np.concatenate([np.empty(0, np.int32), *(one.left for one in found)]),
                 sizes=np.array([len(one.left) for one in found], np.int64),
                 guesses=np.array([one.guesses for one in found], np.int64),
@@ -141,13 +141,10 @@ def _load_checkpoint(path: str, search_key: dict[str, object]) -> list[SavedResu
             ]
     except Exception as error:  # a damaged archive fails in many ways
         reason = error.strerror if isinstance(error, OSError) and error.strerror else None
-        raise InvalidInput(
-            "cli/checkpoint",
-            msg("{path}: {reason}", path=path, reason=reason)
-            if reason
-            else msg("{path} is not a checkpoint: choose a file that --checkpoint wrote", path=path),
-        ) from None
-    if header != from_json(to_json(_header(search_key))):
+        unreadable = msg("{path}: {reason}", path=path, reason=reason)
+        other = msg("{path} is not a checkpoint: choose a file that --checkpoint wrote", path=path)
+        raise InvalidInput("cli/checkpoint", unreadable if reason else other) from None
+    if header != from_json(to_json(search_key)):
         raise InvalidInput(
             "cli/other-search",
             msg("{path} is the checkpoint of another search: use the same board, goal and bound", path=path),
@@ -155,17 +152,7 @@ def _load_checkpoint(path: str, search_key: dict[str, object]) -> list[SavedResu
     return known
 
 
-def _header(search_key: dict[str, object]) -> dict[str, object]:
-    return {"blindside-search": VERSION, **search_key}
-
-
-def _describe_preparation(seconds: int) -> Message:
-    return msg("preparing (the first run compiles code): {seconds} s", seconds=seconds)
-
-
 class _Progress(ProgressLine):
-    """The progress of a search."""
-
     def __init__(self, nodes: Callable[[], int]) -> None:
         super().__init__(self._tell)
         self._nodes = nodes

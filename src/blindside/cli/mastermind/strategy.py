@@ -5,11 +5,9 @@ from pathlib import Path
 
 import click
 
-from blindside.cli.completion import complete_file
-from blindside.cli.mastermind import MASTERMIND
 from blindside.cli.mastermind.options import board_options, method_options
 from blindside.cli.mastermind.solver import prepare, search, title
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.cli.progress import describe_search, show_progress
 from blindside.console.files import check_writable, write_file
 from blindside.console.text import draw_bar, paint_pegs, put, put_json, say, tell
@@ -21,55 +19,37 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.search import Goal
 from blindside.reason.mastermind.space import Space, get_space
-from blindside.reason.mastermind.strategies import (
-    GOALS,
-    MAX_GUESSES,
-    Strategy,
-    build_heuristic,
-    check_board,
-)
+from blindside.reason.mastermind.strategies import GOALS, MAX_GUESSES, Strategy, build_heuristic, check_board
 from blindside.reason.mastermind.trees import count_guesses, tree_to_json
 
 WIDTH = 40
 """Characters of the longest bar."""
 
 
-@click.command(help=say(MASTERMIND["strategy"]))
+@click.command()
 @board_options
 @method_options
-@click.option(
+@option(
     "--goal",
+    msg("what to minimise: {goals}", goals=[f"{name} ({say(meaning)})" for name, meaning in GOALS.items()]),
     type=click.Choice(list(GOALS)),
     default="average",
-    show_default=True,
-    help=say(msg("what to minimise: {goals}", goals=[f"{name} ({say(meaning)})" for name, meaning in GOALS.items()])),
 )
-@click.option(
+@option(
     "--max-guesses",
+    msg("only strategies that never need more than N guesses"),
     type=click.IntRange(1, MAX_GUESSES),
     metavar="N",
-    help=say(msg("only strategies that never need more than N guesses")),
 )
-@click.option(
+@option(
     "--rows",
+    msg("rows for counting the codemaker's points: one for each row, one more for a miss"),
     type=click.IntRange(1, 20),
     default=10,
-    show_default=True,
-    help=say(msg("rows for counting the codemaker's points: one for each row, one more for a miss")),
 )
-@click.option(
-    "--checkpoint",
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=say(msg("save the search to FILE regularly and when interrupted")),
-)
-@click.option("--resume", is_flag=True, help=say(msg("resume from the checkpoint")))
-@click.option(
-    "--out",
-    metavar="FILE",
-    shell_complete=complete_file,
-    help=say(msg("write the strategy to FILE as a JSON tree")),
-)
+@option("--checkpoint", msg("save the search to FILE regularly and when interrupted"), metavar="FILE")
+@option("--resume", msg("resume from the checkpoint"), is_flag=True)
+@option("--out", msg("write the strategy to FILE as a JSON tree"), metavar="FILE")
 @json_option
 def command(
     settings: Settings,
@@ -96,15 +76,22 @@ def command(
     counted = count_guesses(strategy.tree, settings) if strategy.tree else Counter[int]()
     if strategy.total not in (None, _total(counted)):
         raise InvalidInput(
-            "cli/does-not-add-up",
-            msg("the saved search belongs to another strategy: start again without --resume"),
+            "cli/does-not-add-up", msg("the saved search belongs to another strategy: start again without --resume")
         )
     if out and strategy.tree:
         write_file(out, to_json(tree_to_json(strategy.tree)) + "\n")
     if as_json:
         put_json(_facts(space, strategy, counted, rows))
     else:
-        _show(settings, space, method, goal, max_guesses, strategy, counted, rows)
+        tell(title(settings))
+        if max_guesses:
+            tell(msg("{goal}, never more than {guesses}", goal=GOALS[goal], guesses=max_guesses))
+        else:
+            tell(GOALS[goal] if method == OPTIMAL else METHODS[method])
+        put()
+        if strategy.tree is None:
+            tell(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses))
+        _show(strategy, counted, len(space), rows)
 
 
 def _check_options(
@@ -152,63 +139,33 @@ def _facts(space: Space, strategy: Strategy, counted: Counter[int], rows: int) -
     }
 
 
-def _show(
-    settings: Settings,
-    space: Space,
-    method: str,
-    goal: Goal,
-    max_guesses: int | None,
-    strategy: Strategy,
-    counted: Counter[int],
-    rows: int,
-) -> None:
-    tell(title(settings))
-    tell(_describe_goal(method, goal, max_guesses))
-    put()
-    if strategy.tree is None:
-        tell(msg("Proven: no strategy finds every code within {guesses} guesses.", guesses=max_guesses))
-    else:
+def _show(strategy: Strategy, counted: Counter[int], codes: int, rows: int) -> None:
+    if strategy.tree is not None:
         total = _total(counted)
         facts: list[tuple[Message, str]] = [
             (msg("total"), say(figure(total, ","))),
-            (msg("on average"), say(figure(total / len(space), ".4f"))),
+            (msg("on average"), say(figure(total / codes, ".4f"))),
             (msg("longest game"), str(max(counted))),
             (msg("first guess"), paint_pegs(strategy.tree.guess)),
         ]
         if max(counted) > rows:
-            facts.append(
-                (
-                    msg("points; not found in {rows} rows counts {miss}", rows=rows, miss=rows + 1),
-                    say(figure(_points(counted, rows), ",")),
-                )
-            )
+            points = msg("points; not found in {rows} rows counts {miss}", rows=rows, miss=rows + 1)
+            facts.append((points, say(figure(_points(counted, rows), ","))))
         width = max(len(say(name)) for name, _ in facts)
         for name, value in facts:
             put(f"  {say(name):<{width}}  {value}")
         put()
         _histogram(counted)
         put()
-        tell(
-            msg("Proven to be the best, and recounted code by code.")
-            if strategy.proven
-            else msg("Counted code by code.")
-        )
-    tell(
-        plural(
-            "{count} set of codes searched, {seconds} s of computing.",
-            "{count} sets of codes searched, {seconds} s of computing.",
-            strategy.nodes,
-            seconds=figure(strategy.seconds, ".3f"),
-        )
+        proven = msg("Proven to be the best, and recounted code by code.")
+        tell(proven if strategy.proven else msg("Counted code by code."))
+    searched = plural(
+        "{count} set of codes searched, {seconds} s of computing.",
+        "{count} sets of codes searched, {seconds} s of computing.",
+        strategy.nodes,
+        seconds=figure(strategy.seconds, ".3f"),
     )
-
-
-def _describe_goal(method: str, goal: Goal, max_guesses: int | None) -> Message:
-    if method != OPTIMAL:
-        return METHODS[method]
-    if max_guesses:
-        return msg("{goal}, never more than {guesses}", goal=GOALS[goal], guesses=max_guesses)
-    return GOALS[goal]
+    tell(searched)
 
 
 def _histogram(counted: Counter[int]) -> None:

@@ -3,7 +3,7 @@
 import click
 
 from blindside.cli.mastermind.options import board_options, method_options
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.cli.progress import describe_search, show_progress
 from blindside.console.text import COMMAND, bold, draw_bar, paint_pegs, put, put_json, say
 from blindside.core.dealers import SimulationDealer
@@ -31,7 +31,7 @@ WIDTH = 30
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
 @board_options
 @method_options
-@click.option("--guess", metavar="CODE", help=say(msg("also rate this guess")))
+@option("--guess", msg("also rate this guess"), metavar="CODE")
 @json_option
 def command(
     rows: tuple[str, ...], settings: Settings, method: str, guess: str | None, seed: int, as_json: bool
@@ -56,15 +56,8 @@ def command(
     put()
     _show(suggestion, suggestion.advice, msg("guess {guess}", guess=paint_pegs(suggestion.advice.guess)))
     if suggestion.method != method:
-        followed = METHODS[suggestion.method]
-        put(
-            say(
-                msg(
-                    "An estimate: finding the best guess takes more than a second here, so this is {rule}",
-                    rule=followed,
-                )
-            )
-        )
+        rule = METHODS[suggestion.method]
+        put(say(msg("An estimate: finding the best guess takes more than a second here, so this is {rule}", rule=rule)))
     if suggestion.played is not None:
         put()
         _show(suggestion, suggestion.played, msg("instead {guess}", guess=paint_pegs(suggestion.played.guess)))
@@ -94,16 +87,10 @@ def _describe_cost(suggestion: Suggestion, advice: Advice) -> Message:
     to_go = figure(advice.total / suggestion.left, ".4f")
     assert suggestion.fewest is not None, "it is known for the best guess first"
     more = advice.total - suggestion.fewest
+    values: dict[str, object] = {"guesses": to_go, "bits": bits, "more": figure(more / suggestion.left, ".4f")}
     if not more:
-        return msg(
-            "{guesses} guesses to go on average, exactly: none is better; tells {bits} bits", guesses=to_go, bits=bits
-        )
-    return msg(
-        "{guesses} guesses to go on average, exactly: {more} more than the best; tells {bits} bits",
-        guesses=to_go,
-        more=figure(more / suggestion.left, ".4f"),
-        bits=bits,
-    )
+        return msg("{guesses} guesses to go on average, exactly: none is better; tells {bits} bits", **values)
+    return msg("{guesses} guesses to go on average, exactly: {more} more than the best; tells {bits} bits", **values)
 
 
 def _facts(suggestion: Suggestion) -> dict[str, object]:

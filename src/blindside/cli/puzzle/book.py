@@ -4,11 +4,10 @@ import secrets
 
 import click
 
-from blindside.cli.completion import complete_name
+from blindside.cli.options import option
 from blindside.cli.print import choose_file, print_options, write_pdf
 from blindside.cli.progress import ProgressLine
-from blindside.cli.puzzle import PUZZLE
-from blindside.console.text import draw_bar, say
+from blindside.console.text import draw_bar
 from blindside.core.messages import Message, msg
 from blindside.paper.book import MAX_PUZZLES, SEEDS, make_book, plan_book
 from blindside.puzzles import GAMES, Puzzle, Solution, check_game, new_puzzle, solve
@@ -18,28 +17,11 @@ WIDTH = 30
 """Characters of the full bar."""
 
 
-@click.command(help=say(PUZZLE["book"]))
-@click.option(
-    "--count",
-    type=click.IntRange(1, MAX_PUZZLES),
-    default=50,
-    show_default=True,
-    metavar="N",
-    help=say(msg("number of puzzles")),
-)
-@click.option(
-    "--game",
-    metavar="|".join(GAMES),
-    shell_complete=complete_name(GAMES),
-    help=say(msg("the game  [default: both]")),
-)
-@click.option(
-    "--level",
-    metavar="|".join(LEVELS),
-    shell_complete=complete_name(LEVELS),
-    help=say(msg("level  [default: easy to expert]")),
-)
-@click.option("--seed", type=int, help=say(msg("the same seed gives the same book")))
+@click.command()
+@option("--count", msg("number of puzzles"), type=click.IntRange(1, MAX_PUZZLES), default=50, metavar="N")
+@option("--game", msg("the game  [default: both]"), choices=GAMES)
+@option("--level", msg("level  [default: easy to expert]"), choices=LEVELS)
+@option("--seed", msg("the same seed gives the same book"), type=int)
 @print_options
 def command(
     count: int, game: str | None, level: str | None, seed: int | None, lang: str, paper: str, out: str | None
@@ -52,13 +34,8 @@ def command(
     puzzles: list[tuple[Puzzle, Solution]] = []
 
     def describe(seconds: int) -> Message:
-        return msg(
-            "{bar} {done} of {count} puzzles, {seconds} s",
-            bar=draw_bar(len(puzzles) / count, WIDTH),
-            done=len(puzzles),
-            count=count,
-            seconds=seconds,
-        )
+        done, bar = len(puzzles), draw_bar(len(puzzles) / count, WIDTH)
+        return msg("{bar} {done} of {count} puzzles, {seconds} s", bar=bar, done=done, count=count, seconds=seconds)
 
     line = ProgressLine(describe)
     try:

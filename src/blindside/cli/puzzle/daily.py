@@ -4,24 +4,16 @@ from datetime import UTC, datetime
 
 import click
 
-from blindside.cli.completion import complete_name
-from blindside.cli.options import json_option
-from blindside.cli.puzzle import PUZZLE
+from blindside.cli.options import json_option, option
 from blindside.cli.puzzle.new import put_puzzle
-from blindside.console.text import say
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, check_game
 from blindside.puzzles.daily import check_open, daily_puzzle, read_day
 
 
-@click.command(help=say(PUZZLE["daily"]))
-@click.option("--date", "day", metavar="YYYY-MM-DD", help=say(msg("the day  [default: today]")))
-@click.option(
-    "--game",
-    metavar="|".join(GAMES),
-    shell_complete=complete_name(GAMES),
-    help=say(msg("the game  [default: both]")),
-)
+@click.command()
+@option("--date day", msg("the day  [default: today]"), metavar="YYYY-MM-DD")
+@option("--game", msg("the game  [default: both]"), choices=GAMES)
 @json_option
 def command(day: str | None, game: str | None, as_json: bool) -> None:
     if game is not None:

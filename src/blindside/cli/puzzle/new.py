@@ -4,9 +4,7 @@ import secrets
 
 import click
 
-from blindside.cli.completion import complete_file, complete_name
-from blindside.cli.options import json_option
-from blindside.cli.puzzle import PUZZLE
+from blindside.cli.options import json_option, option
 from blindside.cli.puzzle.solve import conclusion_lines, puzzle_lines, solution_lines
 from blindside.console.files import check_writable, write_file
 from blindside.console.text import (
@@ -17,12 +15,11 @@ from blindside.console.text import (
     open_input,
     put,
     put_lines,
-    say,
     show_prompt,
     tell,
 )
 from blindside.core.errors import InvalidInput
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.puzzles import GAMES, Puzzle, new_puzzle, refute, solve
 from blindside.puzzles.files import write_puzzle
 from blindside.puzzles.levels import LEVELS, read_level
@@ -32,24 +29,11 @@ MAX_SEEDS = 1_000_000
 """Short seeds are easy to type."""
 
 
-@click.command(help=say(PUZZLE["new"]))
-@click.option(
-    "--game",
-    required=True,
-    metavar="|".join(GAMES),
-    shell_complete=complete_name(GAMES),
-    help=say(msg("the game")),
-)
-@click.option(
-    "--level",
-    default="medium",
-    show_default=True,
-    metavar="|".join(LEVELS),
-    shell_complete=complete_name(LEVELS),
-    help=say(msg("level")),
-)
-@click.option("--seed", type=int, help=say(msg("the same seed gives the same puzzle")))
-@click.option("--out", metavar="FILE", shell_complete=complete_file, help=say(msg("save the puzzle to this file")))
+@click.command()
+@option("--game", msg("the game"), choices=GAMES, required=True)
+@option("--level", msg("level"), choices=LEVELS, default="medium")
+@option("--seed", msg("the same seed gives the same puzzle"), type=int)
+@option("--out", msg("save the puzzle to this file"), metavar="FILE")
 @json_option
 def command(game: str, level: str, seed: int | None, out: str | None, as_json: bool) -> None:
     if out is not None:
@@ -94,17 +78,12 @@ def _ask_for_answer(puzzle: Puzzle) -> None:
                 else:
                     put_lines(conclusion_lines(*hint))
             case _:
-                said = _check_answer(puzzle, line)
+                try:
+                    said = refute(puzzle, line)
+                except InvalidInput as error:
+                    said = error.message
                 if said is None:
                     tell(msg("Right."))
                     put_lines(solution_lines(puzzle, solution))
                     return
                 put(f"  ! {escape_controls(capitalize(said))}", indent="    ")
-
-
-def _check_answer(puzzle: Puzzle, answer: str) -> Message | None:
-    """What is wrong with an answer; None if it is right."""
-    try:
-        return refute(puzzle, answer)
-    except InvalidInput as error:
-        return error.message

@@ -1,13 +1,12 @@
 """`blindside puzzle solve`: the solution and its proof; and puzzles as text."""
 
 from collections.abc import Callable, Iterator
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 
 from blindside.cli.completion import complete_file
 from blindside.cli.options import json_option
-from blindside.cli.puzzle import PUZZLE
 from blindside.console.code777 import triangle_lines
 from blindside.console.files import read_file
 from blindside.console.text import Line, bold, capitalize, dim, paint_pegs, paint_tiles, put_json, put_lines, say
@@ -35,7 +34,7 @@ from blindside.wording.puzzles import (
 )
 
 
-@click.command(help=say(PUZZLE["solve"]))
+@click.command()
 @click.argument("file", shell_complete=complete_file)
 @json_option
 def command(file: str, as_json: bool) -> None:
@@ -69,7 +68,7 @@ def _value(puzzle: Puzzle, solution: Solution) -> dict[str, Any]:
 def puzzle_lines(puzzle: Puzzle) -> Iterator[Line]:
     yield _title(puzzle), 0
     yield "", 0
-    yield from GAMES[puzzle.game].lines(puzzle)
+    yield from POSITION_LINES[puzzle.game](puzzle)
     yield "", 0
     yield bold(describe_task(puzzle)), 0
 
@@ -110,15 +109,7 @@ def _mastermind(puzzle: MastermindPuzzle) -> Iterator[Line]:
         yield f"{number:>2}  {paint_pegs(guess)}  {paint_pegs(key)}", 4
 
 
-class PuzzleText(NamedTuple):
-    game: str
-    lines: Callable[[Any], Iterator[Line]]
-    """The position."""
-
-
-CODE777 = PuzzleText("code777", _code777)
-MASTERMIND = PuzzleText("mastermind", _mastermind)
-GAMES: dict[str, PuzzleText] = {text.game: text for text in (CODE777, MASTERMIND)}
+POSITION_LINES: dict[str, Callable[[Any], Iterator[Line]]] = {"code777": _code777, "mastermind": _mastermind}
 
 
 def solution_lines(puzzle: Puzzle, solution: Solution) -> Iterator[Line]:

@@ -2,14 +2,13 @@
 
 from importlib import import_module
 from importlib.util import find_spec
+from typing import Any
 
 import click
 from msgspec import Struct
 
-from blindside.cli import COMMANDS
 from blindside.cli.completion import complete_file
-from blindside.cli.examples import examples
-from blindside.cli.options import json_option
+from blindside.cli.options import json_option, option
 from blindside.console.files import read_file
 from blindside.console.text import say
 from blindside.core.audience import EVERYONE, seat_audience
@@ -24,8 +23,6 @@ MAX_SECONDS = 60.0
 
 
 class ReviewRequest(Struct, frozen=True):
-    """The options of a review."""
-
     seat: int | None
     at: int | None
     why: bool
@@ -45,39 +42,23 @@ class ReviewRequest(Struct, frozen=True):
             raise click.UsageError(say(msg("use --summary or --at, not both")))
 
 
-@click.command(help=say(COMMANDS["review"]), epilog=examples("review"))
+@click.command()
 @click.argument("file", metavar="RECORD", shell_complete=complete_file)
-@click.option("--seat", type=int, help=say(msg("as seen from this seat, from 0")))
-@click.option("--at", type=int, metavar="SEQ", help=say(msg("the position after this event, and what was known")))
-@click.option("--why", is_flag=True, help=say(msg("explain what was certain for that seat")))
-@click.option(
-    "--what-if-card", "card", type=int, metavar="N", help=say(msg("what if this card had been read at that event"))
-)
-@click.option(
-    "--what-if-rack", "rack", metavar="TILES", help=say(msg("what if that seat had these tiles, such as '5r 6g 7b'"))
-)
-@click.option(
-    "--what-if-guess", "guess", metavar="CODE", help=say(msg("what if this had been the guess at that event"))
-)
-@click.option("--summary", is_flag=True, help=say(msg("print a short summary to share")))
+@option("--seat", msg("as seen from this seat, from 0"), type=int)
+@option("--at", msg("the position after this event, and what was known"), type=int, metavar="SEQ")
+@option("--why", msg("explain what was certain for that seat"), is_flag=True)
+@option("--what-if-card card", msg("what if this card had been read at that event"), type=int, metavar="N")
+@option("--what-if-rack rack", msg("what if that seat had these tiles, such as '5r 6g 7b'"), metavar="TILES")
+@option("--what-if-guess guess", msg("what if this had been the guess at that event"), metavar="CODE")
+@option("--summary", msg("print a short summary to share"), is_flag=True)
 @json_option
-def command(
-    file: str,
-    seat: int | None,
-    at: int | None,
-    why: bool,
-    card: int | None,
-    rack: str | None,
-    guess: str | None,
-    summary: bool,
-    as_json: bool,
-) -> None:
-    request = ReviewRequest(seat, at, why, card, None if rack is None else read_rack(rack), guess, summary, as_json)
+def command(file: str, rack: str | None, **options: Any) -> None:
+    request = ReviewRequest(rack=None if rack is None else read_rack(rack), **options)
     request.check()
     data = read_file(file)
     deadline = deadline_in(MAX_SECONDS)
     try:
-        record = _limit_to_seat(read_record(data, limit_events(deadline)), seat)
+        record = _limit_to_seat(read_record(data, limit_events(deadline)), request.seat)
         module = f"{__name__}.{record.game}"  # imports the solvers of this game only
         if find_spec(module) is None:
             raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))

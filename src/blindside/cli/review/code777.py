@@ -81,10 +81,6 @@ def _put_json(value: object) -> None:
     put_json(msgspec.to_builtins(value, enc_hook=str))
 
 
-def _heading(message: Message) -> str:
-    return bold(message)
-
-
 def _put_review(review: Review, request: ReviewRequest) -> None:
     if request.summary:
         for line in summarize(review):
@@ -108,10 +104,9 @@ def _put_review(review: Review, request: ReviewRequest) -> None:
     calls = [call for call in review.calls if request.seat in (None, call.seat)]
     if calls:
         put()
-        put(_heading(msg("Calls")))
+        put(bold(msg("Calls")))
     for call in calls:
-        when = call.seq or review.events
-        put(number_line(when, paint_tiles(capitalize(describe_call(call)))), indent=MARGIN)
+        put(number_line(call.seq or review.events, paint_tiles(capitalize(describe_call(call)))), indent=MARGIN)
     put()
     for row in _answer_lines(review.answers, [seat.seat for seat in seats]):
         put(row)
@@ -186,10 +181,8 @@ def _draw_bars(shares: Sequence[float]) -> str:
 def _answer_lines(readings: Sequence[ReviewedAnswer], seats: Sequence[int]) -> Iterator[str]:
     """The bits each seat gained from each answer. For one seat, also the expected bits."""
     alone = len(seats) == 1
-    if alone:
-        yield _heading(msg("What the answers told about the numbers, in bits, and what was expected"))
-    else:
-        yield _heading(msg("What the answers told about the numbers, in bits"))
+    expected = msg("What the answers told about the numbers, in bits, and what was expected")
+    yield bold(expected if alone else msg("What the answers told about the numbers, in bits"))
     said = [say(answer_text(reading.question, reading.answer)) for reading in readings]
     wide = min(WIDEST_ANSWER, max(map(len, said), default=0))
     yield f"{'':{wide + 15}}" + "".join(f"{seat_name(seat):>7}" for seat in seats)
@@ -243,15 +236,14 @@ def _put_other(other: CardWhatIf | RackWhatIf, request: ReviewRequest) -> None:
 
 
 def _other_card_lines(other: CardWhatIf, only: int | None) -> Iterator[str]:
-    yield _heading(
-        msg(
-            "If {seat} had read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
-            seat=seat_name(other.reader),
-            card=other.question,
-            drawn=other.instead_of,
-            answer=answer_text(other.question, other.answer),
-        )
+    changed = msg(
+        "If {seat} had read card {card} instead of {drawn}, the answer would have been ‘{answer}’.",
+        seat=seat_name(other.reader),
+        card=other.question,
+        drawn=other.instead_of,
+        answer=answer_text(other.question, other.answer),
     )
+    yield bold(changed)
     for left in other.seats:
         if only in (None, left.seat):
             yield f"  {seat_name(left.seat)}  {say(_describe_change(left.before, left.after))}"
@@ -275,7 +267,7 @@ def _other_rack_lines(other: RackWhatIf) -> Iterator[str]:
     else:
         was = other.instead_of
         first = msg("If {seat} had held {rack} instead of {was}:", seat=seat_name(other.seat), rack=other.rack, was=was)
-    yield paint_tiles(_heading(first))
+    yield paint_tiles(bold(first))
     for changed in other.changed:
         yield number_line(changed.seq, say(describe_other_answer(changed)))
     if not other.changed:

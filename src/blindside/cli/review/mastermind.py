@@ -75,7 +75,5 @@ def _put_other_guess(other: GuessWhatIf, request: ReviewRequest) -> None:
         return
     put(bold(msg("Game {game}, row {row}", game=other.game, row=other.row)))
     for one, label in ((other.was, msg("guessed")), (other.instead, msg("instead"))):
-        put(
-            f"  {say(label):<10} {paint_pegs(one.guess)}  {paint_pegs(one.key)}  {say(describe_guess(one))}",
-            indent=" " * 4,
-        )
+        row = f"{paint_pegs(one.guess)}  {paint_pegs(one.key)}  {say(describe_guess(one))}"
+        put(f"  {say(label):<10} {row}", indent="    ")

@@ -3,7 +3,6 @@
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping
 from functools import partial
-from typing import NamedTuple
 
 import click
 
@@ -46,11 +45,9 @@ MARKS: dict[str, Mark] = {"cross": "crossed", "circle": "circled", "erase": "ope
 
 
 def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
-    """Return the commands at the prompt with their meaning."""
+    call = {"call 5 7 7": msg("call your three numbers")}
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("call your three tiles")}
-    else:
-        call = {"call 5 7 7": msg("call your three numbers")}
     answer = {"> or 2": msg("your answer as the reader: > more of the first, < of the second, = the same, or a number")}
     notes = msg("your notes: how many of each tile are crossed out, circled or open")
     notes_and_view = msg(
@@ -77,11 +74,7 @@ def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
 
 class Code777PromptPlayer(PromptPlayer):
     def __init__(
-        self,
-        seat: int,
-        hints: HintLevel,
-        sheet: Sheet = CLEAN_SHEET,
-        keep: SaveSheet = lambda _: None,
+        self, seat: int, hints: HintLevel, sheet: Sheet = CLEAN_SHEET, keep: SaveSheet = lambda _: None
     ) -> None:
         super().__init__(seat, partial(event_lines, style="spoken"))
         self._hints = hints
@@ -147,11 +140,9 @@ class Code777PromptPlayer(PromptPlayer):
             case ["questions"]:
                 show(f"{card.number:>2}  {say(card.text)}" for card in QUESTIONS)
             case ["follows"] | ["why"]:
-                show(
-                    write_deduction(
-                        self._seen, self.seat, view.board.settings, seat_name, self._hints, bars=False
-                    ).lines
-                )
+                settings = view.board.settings
+                lines, _ = write_deduction(self._seen, self.seat, settings, seat_name, self._hints, bars=False)
+                show(lines)
             case ["clear"]:
                 self._set_notepad(CLEAN_SHEET.notepad)
                 show([say(msg("The notepad is clear."))])
@@ -188,7 +179,6 @@ def read_call(seat: int, said: str, view: View) -> Call:
 
 
 def describe_answers(card: int | None) -> Message:
-    """Describe the possible answers to this card."""
     assert card is not None, "a card waits for its answer"
     asked = find_question(card)
     if asked.more_texts is None:
@@ -230,34 +220,20 @@ def _notepad_lines(notepad: Notepad, view: View | None) -> Iterator[str]:
 def _describe_marks(tile: Tile, notepad: Notepad, view: View | None, layer: int) -> str:
     """Describe the copies of a tile: how many are in view, and how the others are marked."""
     own = _count_marks(tile, notepad, layer)
-    in_view = (
-        0 if view is None else _count_marks(tile, cross_out_seen(notepad, view), layer)["crossed"] - own["crossed"]
-    )
+    crossed = own if view is None else _count_marks(tile, cross_out_seen(notepad, view), layer)
+    in_view = crossed["crossed"] - own["crossed"]
     own["open"] -= in_view
-    marks: tuple[Mark, ...] = ("crossed", "circled", "open")
-    found = [plural("{count} in view", "{count} in view", in_view)] if in_view else []
-    found += [_describe_count(mark, own[mark]) for mark in marks if own[mark]]
-    return paint_tiles(say(msg("{tile}: {marks}", tile=tile, marks=found)))
+    counts = (
+        (in_view, plural("{count} in view", "{count} in view", in_view)),
+        (own["crossed"], plural("{count} crossed out", "{count} crossed out", own["crossed"])),
+        (own["circled"], plural("{count} circled", "{count} circled", own["circled"])),
+        (own["open"], plural("{count} open", "{count} open", own["open"])),
+    )
+    return paint_tiles(say(msg("{tile}: {marks}", tile=tile, marks=[text for count, text in counts if count])))
 
 
 def _count_marks(tile: Tile, notepad: Notepad, layer: int) -> Counter[Mark]:
     return Counter(mark for mark, kind in zip(notepad.layers[layer], BOX, strict=True) if kind is tile)
-
-
-def _describe_count(mark: Mark, count: int) -> Message:
-    match mark:
-        case "crossed":
-            return plural("{count} crossed out", "{count} crossed out", count)
-        case "circled":
-            return plural("{count} circled", "{count} circled", count)
-        case "open":
-            return plural("{count} open", "{count} open", count)
-
-
-class DeductionLines(NamedTuple):
-    lines: list[str]
-    marks: list[Mark]
-    """By tile of the triangle."""
 
 
 def write_deduction(
@@ -268,15 +244,18 @@ def write_deduction(
     hints: HintLevel,
     *,
     bars: bool,
-) -> DeductionLines:
-    """Return what the seat can deduce; nothing while its rack is empty. Chances have bars or only words."""
+) -> tuple[list[str], list[Mark]]:
+    """Return what the seat can deduce, and its marks by tile; nothing while its rack is empty.
+
+    Chances have bars or only words.
+    """
     found = deduce_in_game(positions, seat, settings)
     if found is None:
-        return DeductionLines([], [])
+        return [], []
     advice = describe_deduction(
         found, lambda premise: describe_premise(premise, found.players, named=named), includes(hints, "chances")
     )
-    return DeductionLines(list(_advice_lines(advice, bars)), advice.marks)
+    return list(_advice_lines(advice, bars)), advice.marks
 
 
 def _advice_lines(advice: Advice, bars: bool) -> Iterator[str]:

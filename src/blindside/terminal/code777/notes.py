@@ -1,7 +1,7 @@
 """Tiles on the screen, and the notepad: 28 tiles to cross out or circle, on three layers."""
 
 from collections import Counter, defaultdict
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from typing import ClassVar, Literal
 
 from rich.style import Style
@@ -26,19 +26,15 @@ SHAPES: dict[Color, str] = {
     Color.PINK: "✚",
     Color.BLUE: "◆",
 }
-_FRAMES: dict[Mark, str] = {"open": " {} ", "crossed": "-{}-", "circled": "({})"}
 Automatic = Literal["seen", "not", "mine"]
 """Automatic marks: in view elsewhere; proven not to be mine; proven to be mine."""
-_AUTOMATIC: dict[Automatic, str] = {"seen": "-{}-", "not": "∴{}-", "mine": "∴{})"}
-_BOTH: dict[tuple[Mark, Automatic], str] = {
-    ("crossed", "seen"): "-{}-",
-    ("crossed", "not"): "-{}∴",
-    ("crossed", "mine"): "-{})",
-    ("circled", "seen"): "({}-",
-    ("circled", "not"): "({}-",
-    ("circled", "mine"): "({}∴",
+_FRAMES: dict[Automatic | None, dict[Mark, str]] = {
+    None: {"open": " {} ", "crossed": "-{}-", "circled": "({})"},
+    "seen": {"open": "-{}-", "crossed": "-{}-", "circled": "({}-"},
+    "not": {"open": "∴{}-", "crossed": "-{}∴", "circled": "({}-"},
+    "mine": {"open": "∴{})", "crossed": "-{})", "circled": "({}∴"},
 }
-"""The player's mark on the left, the automatic one on the right."""
+"""By the automatic and the player's own mark. Where there are both, the player's is on the left."""
 LAYERS = (msg("Sheet"), msg("What-if A"), msg("What-if B"))
 CELL = 5
 NEXT: dict[Mark, Mark] = {"open": "crossed", "crossed": "circled", "circled": "open"}
@@ -57,7 +53,7 @@ def draw_rack(tiles: Rack | None) -> Text:
 
 def draw_cell(tile: Tile, own: Mark, automatic: Automatic | None, here: bool) -> Text:
     """Draw a tile of the triangle with its marks. The selected tile stands out."""
-    text = _frame(own, automatic).format(f"{tile}{SHAPES[tile.color]}")
+    text = _FRAMES[automatic][own].format(f"{tile}{SHAPES[tile.color]}")
     if here:
         return Text(text, "reverse bold")
     if own == "crossed" or (own == "open" and automatic in ("seen", "not")):
@@ -66,12 +62,6 @@ def draw_cell(tile: Tile, own: Mark, automatic: Automatic | None, here: bool) ->
     if own == "circled" or automatic == "mine":
         drawn.stylize("underline")
     return drawn
-
-
-def _frame(own: Mark, automatic: Automatic | None) -> str:
-    if automatic is None:
-        return _FRAMES[own]
-    return _AUTOMATIC[automatic] if own == "open" else _BOTH[own, automatic]
 
 
 class NotepadPanel(Panel):
@@ -102,16 +92,15 @@ class NotepadPanel(Panel):
 
     def update_sheet(self, view: View) -> None:
         """Begin a clean sheet for a new rack."""
-        turned_to = current_sheet(self._sheet, view, self._seat)
-        if turned_to is not self._sheet:
-            self._sheet, self._conclusions = turned_to, ()
+        sheet = current_sheet(self._sheet, view, self._seat)
+        if sheet is not self._sheet:
+            self._sheet, self._conclusions = sheet, ()
 
     def show_view(self, view: View) -> None:
         self._view = view
         self._draw()
 
     def show_conclusions(self, marks: Sequence[Mark]) -> None:
-        """Show proven marks."""
         self._conclusions = marks
         self._draw()
 
@@ -128,13 +117,11 @@ class NotepadPanel(Panel):
                 drawn.append(draw_cell(tile, next(marks), next(automatic), here))
                 drawn[-1].stylize(Style(meta=click_meta(f"tile({number}, {place})")))
             rows.append(Text(" " * ((CELL + 1) * (len(TRIANGLE) - len(tiles)) // 2)) + Text(" ").join(drawn))
-        layers = Text("  ").join(
-            [
-                Text(f"{letter.upper()} {say(name)}", "reverse bold" if number == self._layer else "")
-                for number, (letter, name) in enumerate(zip("sab", LAYERS, strict=True))
-            ]
-        )
-        self.show(join_lines([*rows, layers]))
+        layers = [
+            Text(f"{letter} {say(name)}", "reverse bold" if number == self._layer else "")
+            for number, (letter, name) in enumerate(zip("SAB", LAYERS, strict=True))
+        ]
+        self.show(join_lines([*rows, Text("  ").join(layers)]))
 
     def action_move(self, down: int, right: int) -> None:
         self._row = (self._row + down) % len(TRIANGLE)
@@ -188,7 +175,12 @@ def place_automatic(
         elif mark != "open":
             left[tile].append("not" if mark == "crossed" else "mine")
     placed: list[Automatic | None] = [None] * len(BOX)
-    for suits in (_agrees, _is_free, _is_left):
+    preferences: tuple[Callable[[Automatic, Mark], bool], ...] = (
+        lambda automatic, mark: _AGREES.get(automatic) == mark,
+        lambda _, mark: mark == "open",
+        lambda _, __: True,
+    )
+    for suits in preferences:
         for tile, automatic in left.items():
             for one in list(automatic):
                 places = [place for place, kind in enumerate(BOX) if kind is tile and placed[place] is None]
@@ -197,15 +189,3 @@ def place_automatic(
                     placed[at] = one
                     automatic.remove(one)
     return placed
-
-
-def _agrees(automatic: Automatic, own: Mark) -> bool:
-    return _AGREES.get(automatic) == own
-
-
-def _is_free(_: Automatic, own: Mark) -> bool:
-    return own == "open"
-
-
-def _is_left(_: Automatic, __: Mark) -> bool:
-    return True

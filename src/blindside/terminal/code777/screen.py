@@ -5,7 +5,6 @@ from typing import Any, ClassVar
 
 from rich.text import Text
 from textual import work
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.widgets import Static
 from textual.worker import get_current_worker
@@ -35,7 +34,7 @@ from blindside.terminal.code777.notes import NotepadPanel, draw_rack
 from blindside.terminal.link import Link
 from blindside.terminal.notepad import BackgroundWriter, SaveSheet, ServerNotepad, Sheet
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.parts import InputDialog, from_ansi, join_lines, key_table, label_key
+from blindside.terminal.screen.parts import InputDialog, join_lines, key_table, label_key
 from blindside.terminal.screen.table import TABLE_KEYS, TableLink, TableScreen
 from blindside.wording.code777.labels import rack_name, table_name
 from blindside.wording.code777.review import describe_call, describe_luck_and_skill, summarize
@@ -93,9 +92,8 @@ class Code777Screen(GameScreen):
         else:
             yield "aside", msg("Shortcuts")
 
-    def body(self) -> ComposeResult:
-        for name, title in self.panels():
-            yield self.notes if name == "notepad" else Panel(name, title)
+    def make_panel(self, name: str, title: Message) -> Panel:
+        return self.notes if name == "notepad" else super().make_panel(name, title)
 
     # drawing
 
@@ -109,17 +107,18 @@ class Code777Screen(GameScreen):
         if self._includes("marks"):
             self.notes.show_view(view)
         sights = [sight for sight, _ in self.positions[: self.step]]
-        answers = join_lines(map(from_ansi, answer_lines(view, sights)))
+        answers = join_lines(map(Text.from_ansi, answer_lines(view, sights)))
         self.query_one("#answers", Panel).show(answers, ANSWERS_MARGIN)
-        self.query_one("#aside", Panel).show(self.aside)
-        self.show_log()
 
     def _draw_racks(self, view: View) -> Iterator[Text]:
         board = view.board
-        names = [self._rack_name(place, view) for place in range(board.settings.racks)]
+        owners = [rack_owner(board.settings, place) for place in range(board.settings.racks)]
+        names = [
+            say(rack_name(place, None)) if owner is None else self.link.names[owner]
+            for place, owner in enumerate(owners)
+        ]
         wide = max(map(len, names))
-        for place, name in enumerate(names):
-            owner = rack_owner(board.settings, place)
+        for place, (owner, name) in enumerate(zip(owners, names, strict=True)):
             turn = "▶" if owner is not None and owner == board.turn and board.phase != "over" else " "
             line = Text.assemble(f"{turn} {name:<{wide}}  ", draw_rack(view.racks[place]))
             if owner is not None:
@@ -128,22 +127,14 @@ class Code777Screen(GameScreen):
                     line.append("  " + say(msg("calls")), "bold")
             yield line
 
-    def _rack_name(self, place: int, view: View) -> str:
-        owner = rack_owner(view.board.settings, place)
-        if owner is None:
-            return say(rack_name(place, None))
-        return self.link.names[owner]
-
     def _draw_card(self, view: View) -> Iterator[Text]:
         """Draw the last card that was read, and its answer."""
         for sight, _ in reversed(self.positions[: self.step]):
             match sight:
-                case CardDrawn(reader, card) | CardChosen(reader, card):
+                case CardDrawn(reader, card) | CardChosen(reader, card) | Answered(reader, card):
                     yield Text(f"{self.link.names[reader]}  {card}  {say(find_question(card).text)}")
-                    return
-                case Answered(reader, card, answer):
-                    yield Text(f"{self.link.names[reader]}  {card}  {say(find_question(card).text)}")
-                    yield Text(f"→ {say(answer_text(card, answer))}", "bold")
+                    if isinstance(sight, Answered):
+                        yield Text(f"→ {say(answer_text(card, sight.answer))}", "bold")
                     return
                 case _:
                     pass
@@ -169,12 +160,12 @@ class Code777Screen(GameScreen):
 
     @work(thread=True, exclusive=True)
     def _deduce(self, positions: list[tuple[Sight, View]]) -> None:
-        deduction = write_deduction(
+        lines, marks = write_deduction(
             positions, self.link.seat, self.link.settings, self.link.names.__getitem__, self._hints, bars=True
         )
         if not get_current_worker().is_cancelled:
-            self.call_from_thread(self._show_conclusions, positions, deduction.marks)
-        self.show_aside(join_lines(map(from_ansi, deduction.lines)))
+            self.call_from_thread(self._show_conclusions, positions, marks)
+        self.show_aside(join_lines(map(Text.from_ansi, lines)))
 
     def _show_conclusions(self, positions: list[tuple[Sight, View]], marks: list[Mark]) -> None:
         if len(positions) == len(self.positions):  # otherwise the rack may have changed
@@ -188,16 +179,11 @@ class Code777Screen(GameScreen):
         named = self.link.names.__getitem__
         found = review_game(record)
         lines = [Text(say(line)) for line in summarize(found, named)]
-        lines += [
-            Text(),
-            *[from_ansi(paint_tiles(capitalize(describe_call(call, named)))) for call in found.calls],
-            Text(),
-        ]
+        calls = [Text.from_ansi(paint_tiles(capitalize(describe_call(call, named)))) for call in found.calls]
+        lines += [Text(), *calls, Text()]
         for seat in found.seats:
-            lines += [
-                Text(named(seat.seat), "bold"),
-                *[Text(f"  {capitalize(line)}") for line in describe_luck_and_skill(seat.luck_and_skill)],
-            ]
+            lines.append(Text(named(seat.seat), "bold"))
+            lines += [Text(f"  {capitalize(line)}") for line in describe_luck_and_skill(seat.luck_and_skill)]
         return lines
 
     # keys
@@ -237,11 +223,8 @@ class Code777Screen(GameScreen):
         elif not can_call(view.board, seat):
             self.show_notice(msg("you can call again after the next answer"))
         else:
-            what = (
-                msg("your three tiles, such as 5r 7b 7y")
-                if view.board.settings.colors_too
-                else msg("your three numbers, such as 5 7 7")
-            )
+            numbers, tiles = msg("your three numbers, such as 5 7 7"), msg("your three tiles, such as 5r 7b 7y")
+            what = tiles if view.board.settings.colors_too else numbers
             about = msg("right or wrong, you get three new tiles")
             self._ask(what, about, lambda text: read_call(seat, text, view))
 
@@ -266,3 +249,7 @@ class Code777Table(TableScreen, Code777Screen):
 
     def on_unmount(self) -> None:
         self._marks.finish()
+
+
+make_screen = Code777Screen
+make_table_screen = Code777Table

@@ -26,13 +26,11 @@ LEVEL_OF_COMMAND: Mapping[str, HintLevel] = {"fits": "certain"}
 
 
 def example_code(settings: Settings) -> str:
-    """Return a code that these settings allow."""
     signs = alphabet(settings)
     return "".join(signs[hole // 2 % len(signs)] if settings.repeats else signs[hole] for hole in range(settings.holes))
 
 
 def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Message]:
-    """Return the commands at the prompt with their meaning."""
     key = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
     challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
     code = example_code(settings)
@@ -117,10 +115,9 @@ class MastermindPromptPlayer(PromptPlayer):
             case _, "shown":
                 raise self.unknown_command(typed, msg("press Enter to continue"))
             case _:
-                raise self.unknown_command(
-                    typed,
-                    msg("type {holes} characters, such as {code}", holes=settings.holes, code=example_code(settings)),
-                )
+                code = example_code(settings)
+                wanted = msg("type {holes} characters, such as {code}", holes=settings.holes, code=code)
+                raise self.unknown_command(typed, wanted)
 
     def _read_key(self, typed: list[str]) -> Key:
         match [read_whole_number(word) for word in typed]:

@@ -5,7 +5,6 @@ from typing import ClassVar
 
 from rich.style import Style
 from rich.text import Text
-from textual.app import ComposeResult
 from textual.binding import Binding, BindingType
 from textual.events import Key as Pressed
 from textual.widgets import Static
@@ -32,16 +31,9 @@ from blindside.terminal.mastermind.lines import (
     describe_fit,
     shows_counts,
 )
+from blindside.terminal.notepad import SaveSheet, Sheet
 from blindside.terminal.screen.app import COMMON, GameScreen, Panel
-from blindside.terminal.screen.parts import (
-    ConfirmDialog,
-    block_style,
-    click_meta,
-    from_ansi,
-    join_lines,
-    key_table,
-    label_key,
-)
+from blindside.terminal.screen.parts import ConfirmDialog, block_style, click_meta, join_lines, key_table, label_key
 from blindside.terminal.screen.table import TABLE_KEYS, TableScreen
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.labels import PEGS as PEG_NAMES
@@ -92,36 +84,27 @@ class MastermindScreen(GameScreen):
         yield "log", msg("Log")
         yield "aside", msg("Shortcuts") if self.record is None else msg("Review")
 
-    def body(self) -> ComposeResult:
-        for name, title in self.panels():
-            yield Panel(name, title)
-
     # drawing
 
     def draw(self, view: View) -> None:
         board = view.board
         self.query_one("#title", Static).update(Text(say(match_name(board.settings))))
         self.query_one("#table", Static).update(join_lines(self._draw_match(view)))
-        self.query_one("#now", Static).update(_draw_palette(board))
+        choices = [_draw_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)]
+        self.query_one("#now", Static).update(Text("  ").join(choices))
         rows = self.query_one("#board", Panel)
         rows.show(join_lines(self._draw_rows(view)))
         rows.scroll_to(y=len(board.rows) - ROWS_BEFORE, animate=False)
-        self.query_one("#aside", Panel).show(self.aside)
-        self.show_log()
 
     def _draw_match(self, view: View) -> Iterator[Text]:
         board = view.board
         if board.phase != "over":
             maker = self.link.names[board.codemaker]
-            about = msg(
-                "Game {number} of {games}, codemaker {seat}",
-                number=board.played + 1,
-                games=board.settings.games,
-                seat=maker,
-            )
+            games = board.settings.games
+            about = msg("Game {number} of {games}, codemaker {seat}", number=board.played + 1, games=games, seat=maker)
             yield Text(say(about))
         for line in standing_lines(board):
-            yield from_ansi(line)
+            yield Text.from_ansi(line)
         scored = [
             sight
             for sight, _ in self.positions[: self.step]
@@ -199,7 +182,7 @@ class MastermindScreen(GameScreen):
         found = review_match(record, deadline_in(MAX_SECONDS))
         lines = [Text(say(line)) for line in summarize(found, self.link.names.__getitem__)]
         for game in found.games:
-            lines += [Text(), *map(from_ansi, rating_lines(game, found.settings))]
+            lines += [Text(), *map(Text.from_ansi, rating_lines(game, found.settings))]
             difficulty = describe_difficulty(game)
             if difficulty is not None:
                 lines.append(Text(say(difficulty)))
@@ -252,9 +235,8 @@ class MastermindScreen(GameScreen):
                 return Guess(seat, read_code(self._typed, board.settings))
             case "keying":
                 if len(self._typed) < 2:
-                    raise InvalidInput(
-                        "cli/clue", msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
-                    )
+                    wanted = msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
+                    raise InvalidInput("cli/clue", wanted)
                 return GiveKey(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
                 return Continue(seat)
@@ -262,14 +244,9 @@ class MastermindScreen(GameScreen):
     def _can_challenge(self) -> bool:
         """Return whether this game has a key that may be wrong."""
         view = self.view
-        return (
-            self._has_challenges
-            and self.awaited
-            and self.record is None
-            and view is not None
-            and self.link.seat == view.board.codebreaker
-            and bool(view.board.keyed_rows)
-        )
+        if not self._has_challenges or not self.awaited or self.record is not None or view is None:
+            return False
+        return self.link.seat == view.board.codebreaker and bool(view.board.keyed_rows)
 
     def action_challenge(self) -> None:
         about = msg("if a key was wrong, you get three points; if not, it costs nothing")
@@ -280,17 +257,11 @@ class MastermindScreen(GameScreen):
             self.do(Challenge(self.link.seat))
 
 
-def _draw_palette(board: Board) -> Text:
-    """Draw the colours with their keys."""
-    return Text("  ").join([_draw_choice(sign, say(PEG_NAMES[sign])) for sign in alphabet(board.settings)])
-
-
 def _draw_peg(sign: str) -> Text:
     return Text(f" {sign} ", block_style(PEGS[sign]) if sign in PEGS else "reverse")
 
 
 def _draw_choice(sign: str, name: str) -> Text:
-    """Draw a peg to choose, with its name."""
     drawn = Text.assemble(_draw_peg(sign), f" {name}")
     drawn.stylize(Style(meta=click_meta(f"peg('{sign}')")))
     return drawn
@@ -307,3 +278,10 @@ def _draw_key(key: Key, holes: int) -> Text:
 
 class MastermindTable(TableScreen, MastermindScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {**MastermindScreen.KEYS, **TABLE_KEYS}
+
+
+def make_screen(link: Link, hints: HintLevel, _sheet: Sheet, _keep: SaveSheet) -> MastermindScreen:
+    return MastermindScreen(link, hints)
+
+
+make_table_screen = MastermindTable

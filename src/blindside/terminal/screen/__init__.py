@@ -6,7 +6,9 @@ import select
 import shutil
 import sys
 from collections.abc import Callable
+from importlib import import_module
 from threading import Thread
+from typing import Any
 
 from blindside.console.text import is_interactive, tell
 from blindside.core.messages import Message, msg
@@ -17,6 +19,11 @@ WIDE = 110
 """From this width on, all panels are shown beside each other."""
 SIGNS = "●▲★■⬢✚◆○·☆→▶∴"
 """Characters on the screen that the terminal's encoding must have."""
+
+
+def load_screens(game: str) -> Any:
+    """Import the module with `make_screen` and `make_table_screen` of a game, and with it Textual."""
+    return import_module(f"blindside.terminal.{game}.screen")
 
 
 def has_screen(plain: bool) -> bool:
@@ -33,7 +40,9 @@ def why_no_screen() -> Message | None:
     """Return why the terminal cannot show a screen, or None."""
     if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
         return msg("This terminal has no full screen (see TERM): playing line by line.")
-    if not all(map(_writes_signs, _encodings())):
+    # Python writes UTF-8 even in the locale C. Windows ignores the locale.
+    encodings = [sys.stdout.encoding] if os.name == "nt" else [sys.stdout.encoding, locale.getencoding()]
+    if not all(map(_writes_signs, encodings)):
         return msg("This locale cannot show the shapes of the tiles: playing line by line.")
     room = shutil.get_terminal_size()
     if room.columns < COLUMNS or room.lines < ROWS:
@@ -41,11 +50,6 @@ def why_no_screen() -> Message | None:
             "The screen needs {columns}×{rows} characters or more: playing line by line.", columns=COLUMNS, rows=ROWS
         )
     return None
-
-
-def _encodings() -> list[str]:
-    """Return the encodings to check: Python writes UTF-8 even in the locale C. Windows ignores the locale."""
-    return [sys.stdout.encoding, *([] if os.name == "nt" else [locale.getencoding()])]
 
 
 def _writes_signs(encoding: str) -> bool:
@@ -61,9 +65,9 @@ def watch_for_hangup(leave: Callable[[], object]) -> None:
     if sys.platform != "win32" and sys.stdin is not None and sys.stdin.isatty():
         gone = select.poll()
         gone.register(sys.stdin.fileno(), 0)  # only whether the terminal is gone
-        Thread(target=_wait, args=(gone.poll, leave), daemon=True).start()
 
+        def wait() -> None:
+            gone.poll()
+            leave()
 
-def _wait(poll: Callable[[], object], leave: Callable[[], object]) -> None:
-    poll()
-    leave()
+        Thread(target=wait, daemon=True).start()

@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterator, Mapping
 from functools import partial
 from pathlib import Path
 from typing import Any, ClassVar
@@ -40,7 +40,7 @@ from blindside.terminal.link import (
 )
 from blindside.terminal.prompt import ErrorHints
 from blindside.terminal.screen import COLUMNS, ROWS, WIDE, watch_for_hangup
-from blindside.terminal.screen.parts import HangingIndent, KeysDialog, click_meta, draw_keys, from_ansi, join_lines
+from blindside.terminal.screen.parts import HangingIndent, KeysDialog, click_meta, draw_keys, join_lines
 
 COMMON: tuple[BindingType, ...] = (
     Binding("p,left_square_bracket", "step(-1)", say(msg("back"))),
@@ -55,8 +55,6 @@ COMMON: tuple[BindingType, ...] = (
 
 
 class LinkEvent(Posted):
-    """An event of the link."""
-
     def __init__(self, event: link.Event) -> None:
         super().__init__()
         self.event = event
@@ -124,8 +122,8 @@ class GameScreen(App[None]):
         """Yield names and titles in their order."""
         raise NotImplementedError
 
-    def body(self) -> ComposeResult:
-        raise NotImplementedError
+    def make_panel(self, name: str, title: Message) -> Panel:
+        return Panel(name, title)
 
     def compose(self) -> ComposeResult:
         least = msg(
@@ -137,7 +135,8 @@ class GameScreen(App[None]):
         yield ColoredText(id="now")
         yield ColoredText(id="tabs")
         with Container(id="panels"):
-            yield from self.body()
+            for name, title in self.panels():
+                yield self.make_panel(name, title)
         yield Static(id="said")
         yield Static(id="due")
         yield ColoredText(id="keys")
@@ -146,12 +145,9 @@ class GameScreen(App[None]):
         self.screen.add_class(self.link.game)
         self.action_panel(0)
         watch_for_hangup(partial(self.call_from_thread, self.action_leave))
-        self.link.begin(self._post_event)
+        self.link.begin(lambda event: self.post_message(LinkEvent(event)))
 
     # what happens
-
-    def _post_event(self, event: link.Event) -> None:
-        self.post_message(LinkEvent(event))
 
     def on_link_event(self, posted: LinkEvent) -> None:
         match posted.event:
@@ -228,7 +224,6 @@ class GameScreen(App[None]):
         self.link.do(command, self._seen_seq)
 
     def accepts(self, command: Any) -> bool:
-        """Return whether the game takes this command now."""
         return self.awaited
 
     def show_aside(self, text: Text) -> None:
@@ -258,6 +253,10 @@ class GameScreen(App[None]):
         if self.view is None:
             return
         self.draw(self.view)
+        self.query_one("#aside", Panel).show(self.aside)
+        log = self.query_one("#log", Panel)
+        log.show(self.draw_log(), len(MARGIN))
+        log.scroll_end(animate=False)
         said, what = self.query_one("#said", Static), self._notice or self.proposal
         said.set_class(what is not None, "-any")
         said.update(Text("" if what is None else f"! {escape_controls(capitalize(what))}"))
@@ -269,7 +268,6 @@ class GameScreen(App[None]):
         raise NotImplementedError
 
     def describe_due(self, view: Any) -> Message:
-        """Describe what the player can do now."""
         raise NotImplementedError
 
     def _draw_due(self) -> Text:
@@ -288,22 +286,21 @@ class GameScreen(App[None]):
     def _draw_tabs(self) -> Text:
         drawn = Text()
         for number, (name, title) in enumerate(self.panels()):
-            style = Style(
-                reverse=number == self._active, bold=number == self._active, meta=click_meta(f"go_to('{name}')")
-            )
-            drawn.append(f" {say(title)} ", style)
-            drawn.append(" ")
+            active = number == self._active
+            style = Style(reverse=active, bold=active, meta=click_meta(f"go_to('{name}')"))
+            drawn.append(f" {say(title)} ", style).append(" ")
         return drawn
 
     def draw_log(self) -> Text:
+        """Draw the log, with the notices between its lines."""
         at_the_end = self.step == len(self.positions)
-        heard = [said for said in self._notices if at_the_end or said[0] < self.view.board.seq]
-        return join_lines(_draw_log(self.link.game, self.positions[: self.step], heard))
-
-    def show_log(self) -> None:
-        panel = self.query_one("#log", Panel)
-        panel.show(self.draw_log(), len(MARGIN))
-        panel.scroll_end(animate=False)
+        said = deque(notice for notice in self._notices if at_the_end or notice[0] < self.view.board.seq)
+        event_lines, lines = transcripts.GAMES[self.link.game].event_lines, []
+        for sight, view in self.positions[: self.step]:
+            while said and said[0][0] < view.board.seq:
+                lines.append(_indent_notice(said.popleft()[1]))
+            lines += map(Text.from_ansi, event_lines(sight, view))
+        return join_lines([*lines, *(_indent_notice(what) for _, what in said)])
 
     # keys
 
@@ -316,7 +313,6 @@ class GameScreen(App[None]):
 
     @property
     def has_dialog(self) -> bool:
-        """Whether a dialog is open."""
         return len(self.screen_stack) > 1
 
     def action_panel(self, step: int) -> None:
@@ -356,22 +352,11 @@ class GameScreen(App[None]):
         self.push_screen(KeysDialog(self.keys()))
 
     def keys(self) -> Mapping[str, Message]:
-        """Return the keys of this table."""
         return self.KEYS
 
     def action_leave(self) -> None:
         self.link.close()
         self.exit()
-
-
-def _draw_log(game: str, positions: Iterable[tuple[Any, Any]], heard: Iterable[tuple[int, Message]]) -> Iterator[Text]:
-    """Yield the log, with the notices between its lines."""
-    event_lines, said = transcripts.GAMES[game].event_lines, deque(heard)
-    for sight, view in positions:
-        while said and said[0][0] < view.board.seq:
-            yield _indent_notice(said.popleft()[1])
-        yield from map(from_ansi, event_lines(sight, view))
-    yield from (_indent_notice(what) for _, what in said)
 
 
 def _indent_notice(what: Message) -> Text:

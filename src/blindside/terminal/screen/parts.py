@@ -21,11 +21,6 @@ FIRST_ACTIONS = ("go_on", "enter", "call", "step", "panel", "keys", "leave")
 """Actions that come first in the line of keys; the others follow where there is room."""
 
 
-def from_ansi(line: str) -> Text:
-    """Convert a line with ANSI colours."""
-    return Text.from_ansi(line)
-
-
 def join_lines(drawn: Iterable[Text]) -> Text:
     return Text("\n").join(drawn)
 
@@ -102,9 +97,6 @@ class InputDialog(ModalScreen[Any]):
             yield Static(capitalize(self._about), markup=False)
             yield Static(say(msg("Enter: OK · Escape: cancel")), markup=False)
 
-    def on_mount(self) -> None:
-        self.query_one(Input).focus()
-
     def on_input_submitted(self, submitted: Input.Submitted) -> None:
         try:
             typed = submitted.value.strip()
@@ -114,32 +106,24 @@ class InputDialog(ModalScreen[Any]):
 
 
 class ConfirmDialog(ModalScreen[bool]):
-    """Asks to confirm an action."""
-
-    BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("enter", "dismiss(True)"),
-        Binding("escape", "dismiss(False)"),
-    ]
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter", "dismiss(True)"), Binding("escape", "dismiss(False)")]
 
     def __init__(self, question: Message, about: Message) -> None:
         super().__init__()
-        self._question = question
-        self._about = about
+        self._texts = question, about
 
     def compose(self) -> ComposeResult:
         with Vertical():
-            yield Static(escape_controls(capitalize(self._question)), markup=False)
-            yield Static(escape_controls(capitalize(self._about)), markup=False)
+            for text in self._texts:
+                yield Static(escape_controls(capitalize(text)), markup=False)
             yield Static(say(msg("Enter: yes · Escape: cancel")), markup=False)
 
 
 def label_key(sign: str, name: Message) -> str:
-    """Return the sign of a key and its name."""
     return f"{sign} {say(name)}"
 
 
 def key_table(keys: Mapping[str, Message]) -> Table:
-    """Draw a table of keys and what they do."""
     table = Table.grid(padding=(0, 2))
     for key, meaning in keys.items():
         table.add_row(key, capitalize(meaning))

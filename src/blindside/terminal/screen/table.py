@@ -2,7 +2,7 @@
 
 from collections.abc import Callable
 from functools import partial
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from rich.text import Text
 from textual import work
@@ -13,7 +13,6 @@ from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.games import read_record
-from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
 from blindside.terminal.link import (
     Awaited,
@@ -58,6 +57,7 @@ class TableLink:
         self.seat = server_link.seat
         self.names = _names_on_screen(begun.table)
         self.server_link = server_link
+        self.do, self.is_settled = server_link.do, server_link.is_settled
         self.now = begun
         self._inbox = inbox
         self.left: TableView | None = None
@@ -70,12 +70,6 @@ class TableLink:
 
     def begin(self, emit: Emit, /) -> None:
         start_thread(self._run, emit)
-
-    def do(self, command: Any, seq: int, /) -> None:
-        self.server_link.do(command, seq)
-
-    def is_settled(self, awaited: Awaited, /) -> bool:
-        return self.server_link.is_settled(awaited)
 
     def close(self) -> None:
         """The server notices the closed stream. The seat is kept."""
@@ -123,9 +117,8 @@ class TableScreen(GameScreen):
 
     def action_table(self) -> None:
         words = msg("such as {words}; ? for help", words=" · ".join(command_help(self.link.now.table)))
-        self.push_screen(
-            InputDialog(msg("what do you want to say or do?"), words, self._read_command, exact=True), self._do_so
-        )
+        dialog = InputDialog(msg("what do you want to say or do?"), words, self._read_command, exact=True)
+        self.push_screen(dialog, lambda action: action and action())
 
     def _read_command(self, line: str) -> Callable[[], object]:
         """Return the action that the line asks for."""
@@ -143,17 +136,12 @@ class TableScreen(GameScreen):
         question = question_before(request, link.now.table)
         if question is None:
             return partial(link.server_link.ask, request)
-        return partial(
-            self.push_screen, ConfirmDialog(question.text, question.about), partial(self._ask_if_confirmed, request)
-        )
 
-    def _ask_if_confirmed(self, request: AnyRequest, sure: bool | None) -> None:
-        if sure:
-            self.link.server_link.ask(request)
+        def ask_if_confirmed(is_sure: bool | None) -> None:
+            if is_sure:
+                link.server_link.ask(request)
 
-    def _do_so(self, wanted: Callable[[], object] | None) -> None:
-        if wanted is not None:
-            wanted()
+        return partial(self.push_screen, ConfirmDialog(question.text, question.about), ask_if_confirmed)
 
     @work(thread=True)
     def _run_query(self, query: Query) -> None:
