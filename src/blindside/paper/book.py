@@ -189,14 +189,6 @@ _HOW_MASTERMIND = (
 )
 
 BOOK_GAMES = {
-    CODE777.game: BookGame(
-        how=_HOW_CODE777,
-        make_values=triangle_values,
-        position=_code777,
-    ),
-    MASTERMIND.game: BookGame(
-        how=_HOW_MASTERMIND,
-        make_values=_pegs,
-        position=_mastermind,
-    ),
+    CODE777.game: BookGame(how=_HOW_CODE777, make_values=triangle_values, position=_code777),
+    MASTERMIND.game: BookGame(how=_HOW_MASTERMIND, make_values=_pegs, position=_mastermind),
 }

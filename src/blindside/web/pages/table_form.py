@@ -145,13 +145,7 @@ AT_THE_TABLE = Group(
             msg("Calls within this time count as made together."),
             limits=LIMITS["instant"],
         ),
-        field_for(
-            Options,
-            "pace",
-            msg("Bot delay (seconds)"),
-            msg("0 for none."),
-            limits=LIMITS["pace"],
-        ),
+        field_for(Options, "pace", msg("Bot delay (seconds)"), msg("0 for none."), limits=LIMITS["pace"]),
         field_for(Options, "chat", msg("Chat"), msg("Players can write to each other.")),
         field_for(
             Options,

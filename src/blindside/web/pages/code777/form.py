@@ -64,11 +64,7 @@ FORM = TableForm(
                     default=EMPTY,
                 ),
                 field_for(
-                    Settings,
-                    "answers",
-                    msg("Answers"),
-                    msg("Who computes the answer."),
-                    choices=CHOICES["answers"],
+                    Settings, "answers", msg("Answers"), msg("Who computes the answer."), choices=CHOICES["answers"]
                 ),
                 field_for(
                     Settings,
@@ -108,10 +104,7 @@ FORM = TableForm(
                     msg("The reader draws two cards and reads one of them."),
                 ),
                 field_for(
-                    Settings,
-                    "colors_too",
-                    msg("Colours too"),
-                    msg("A call names the colours, not only the numbers."),
+                    Settings, "colors_too", msg("Colours too"), msg("A call names the colours, not only the numbers.")
                 ),
                 field_for(
                     Settings,

@@ -93,11 +93,7 @@ def solutions_left(review: Review) -> list[Curve]:
 def truth_chances(review: Review) -> list[Curve]:
     """Curves of the chance of the right call."""
     return [
-        Curve(
-            holding.seat,
-            [(step.seq, float(step.by_answers.chance or 0)) for step in holding.steps],
-            _marks(holding),
-        )
+        Curve(holding.seat, [(step.seq, float(step.by_answers.chance or 0)) for step in holding.steps], _marks(holding))
         for seat in review.seats
         for holding in seat.holdings
         if holding.rack is not None
@@ -113,11 +109,7 @@ def _marks(holding: Holding) -> list[Mark]:
     if holding.call is not None and holding.ending in ("right", "wrong"):
         right = holding.ending == "right"
         marks.append(
-            Mark(
-                holding.call.seq,
-                "right" if right else "wrong",
-                msg("right call") if right else msg("wrong call"),
-            )
+            Mark(holding.call.seq, "right" if right else "wrong", msg("right call") if right else msg("wrong call"))
         )
     return marks
 
@@ -219,12 +211,7 @@ def _answer_at(record: Record, at: int) -> int | None:
 
 
 def _answer_what_if(
-    record: Record,
-    seat: int | None,
-    at: int,
-    names: Sequence[Name],
-    moments: Sequence[int],
-    suppose: WhatIf,
+    record: Record, seat: int | None, at: int, names: Sequence[Name], moments: Sequence[int], suppose: WhatIf
 ) -> WhatIfResult | None:
     """Answer a what-if; None if the form is empty."""
     tiles, card = tuple(suppose.get("tile", ())), read_whole_number(suppose.get("card", [""])[0])

@@ -13,8 +13,7 @@ _COUNTING = field_for(
     choices={"seen": msg("nothing"), "certain": msg("how many codes still fit")},
 )
 _AT_THE_TABLE = Group(
-    AT_THE_TABLE.title,
-    [_COUNTING, *[field for field in AT_THE_TABLE.fields if field.name not in ("hints", "instant")]],
+    AT_THE_TABLE.title, [_COUNTING, *[field for field in AT_THE_TABLE.fields if field.name not in ("hints", "instant")]]
 )
 
 FORM = TableForm(
@@ -32,46 +31,16 @@ FORM = TableForm(
         Group(
             msg("The rules"),
             (
+                field_for(Settings, "holes", msg("Holes"), msg("Length of the code."), choices=number_choices(HOLES)),
                 field_for(
-                    Settings,
-                    "holes",
-                    msg("Holes"),
-                    msg("Length of the code."),
-                    choices=number_choices(HOLES),
+                    Settings, "colors", msg("Colours"), msg("Number of colours."), choices=number_choices(COLORS)
                 ),
+                field_for(Settings, "rows", msg("Rows"), msg("Number of guesses allowed."), limits=(ROWS[0], ROWS[-1])),
+                field_for(Settings, "keys", msg("Keys"), msg("Who gives the keys."), choices=KEYS),
                 field_for(
-                    Settings,
-                    "colors",
-                    msg("Colours"),
-                    msg("Number of colours."),
-                    choices=number_choices(COLORS),
+                    Settings, "repeats", msg("Colours may repeat"), msg("A code may use a colour more than once.")
                 ),
-                field_for(
-                    Settings,
-                    "rows",
-                    msg("Rows"),
-                    msg("Number of guesses allowed."),
-                    limits=(ROWS[0], ROWS[-1]),
-                ),
-                field_for(
-                    Settings,
-                    "keys",
-                    msg("Keys"),
-                    msg("Who gives the keys."),
-                    choices=KEYS,
-                ),
-                field_for(
-                    Settings,
-                    "repeats",
-                    msg("Colours may repeat"),
-                    msg("A code may use a colour more than once."),
-                ),
-                field_for(
-                    Settings,
-                    "empty",
-                    msg("Empty holes"),
-                    msg("Like one more colour, in codes and guesses."),
-                ),
+                field_for(Settings, "empty", msg("Empty holes"), msg("Like one more colour, in codes and guesses.")),
             ),
         ),
         _AT_THE_TABLE,
