@@ -124,7 +124,7 @@ class GamePages(Struct, frozen=True, kw_only=True):
     """Renders an update, in a language, at the table of this name, with the whole log or its newest entries."""
     static_parts: Callable[[Any], Values]
     """Values for parts of the page that never change, by the settings."""
-    position: Callable[[Update, str, bool], object]
+    position: Callable[[Update, str, bool], Values]
     """Values of the board's template."""
     entry_describer: Callable[[Any], DescribeEntry]
     """Returns the function that turns sights into log entries, by the settings."""

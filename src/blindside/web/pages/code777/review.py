@@ -23,7 +23,7 @@ from blindside.reviews.code777.what_if import CardWhatIf, RackWhatIf, suppose_ca
 from blindside.reviews.limits import deadline_in
 from blindside.web.pages.bundle import GameReview
 from blindside.web.pages.code777.pieces import chips, draw_tiles
-from blindside.web.pages.code777.table import PIPS, points_label, winner_label
+from blindside.web.pages.code777.table import BOARD_VALUES
 from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import (
     WHAT_IF_SECONDS,
@@ -322,5 +322,5 @@ REVIEW = GameReview(
     standings=list_standings,
     goal=POINTS_TO_WIN,
     draw=draw_tiles,
-    values={"tile_name": tile_name, "points": points_label, "wins": winner_label, "pips": PIPS},
+    values=BOARD_VALUES,
 )

@@ -3,8 +3,6 @@
 from functools import lru_cache, partial
 from typing import Any
 
-from msgspec import Struct
-
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, translator
 from blindside.games.mastermind.board import Board, View
@@ -22,110 +20,44 @@ from blindside.games.mastermind.events import (
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import TableView, Update
-from blindside.web.pages.log_entries import (
-    MAX_DESCRIBERS,
-    NEWEST,
-    DescribeEntry,
-    Entry,
-    RenderedEntry,
-    game_sights,
-    render_entries,
-    skip_seat_events,
-)
+from blindside.web.pages.boards import common_values
+from blindside.web.pages.bundle import Values
+from blindside.web.pages.log_entries import MAX_DESCRIBERS, DescribeEntry, Entry, game_sights, skip_seat_events
 from blindside.web.pages.mastermind.counts import Counts, known_counts, may_see_counts, template_values
-from blindside.web.pages.mastermind.match import (
-    MatchPlayer,
-    ScoreTrack,
-    SheetLine,
-    codemaker_of,
-    list_players,
-    make_sheet,
-    make_track,
-)
-from blindside.web.pages.mastermind.pegs import HIT, NEAR, Pick, keys, pegs, picks
-from blindside.web.pages.mastermind.rows import (
-    BoardRow,
-    Screen,
-    Verdict,
-    describe_last_row,
-    find_screen,
-    find_verdict,
-    make_rows,
-)
+from blindside.web.pages.mastermind.match import codemaker_of, list_players, make_sheet, make_track
+from blindside.web.pages.mastermind.pegs import HIT, NEAR, keys, pegs, picks
+from blindside.web.pages.mastermind.rows import Screen, describe_last_row, find_screen, find_verdict, make_rows
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import render
-from blindside.web.pages.seats import has_other_players, is_host
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.game import Role, Task, describe_task, describe_turn, result
 from blindside.wording.mastermind.labels import describe_perfect_play
 from blindside.wording.names import Name, initials, seat_names
-from blindside.wording.players import Proposal, find_proposal
-from blindside.wording.table_events import names_at_sights
-from blindside.wording.times import seconds_to_think
-
-
-class TablePage(Struct, frozen=True):
-    table: TableView
-    board: Board
-    role: Role
-    task: Task | None
-    title: Message
-    state: Message
-    game: Message
-    """The number of the game in the match."""
-    players: list[MatchPlayer]
-    track: ScoreTrack
-    sheet: list[SheetLine]
-    perfect: Message | None
-    """The average of perfect play, after a single game, if known."""
-    screen: Screen
-    code: tuple[Piece, ...]
-    code_label: Message
-    rows: list[BoardRow]
-    row: int
-    """The number of the current row."""
-    draft: str
-    """Key of the row that is being set: a draft is not carried over to another row."""
-    picks: list[Pick]
-    counts: Counts
-    """The number of codes that fit, if the client may see it."""
-    verdict: Verdict | None
-    outcome: Message | None
-    """Result of the match."""
-    spoken: Message | None
-    log: list[RenderedEntry]
-    may_challenge: bool
-    left: float | None
-    """Seconds to think."""
-    proposal: Proposal | None
-    is_host: bool
-    has_people: bool
-    """Whether another player has a seat."""
 
 
 def render_board(update: Update, language: str, name: str, whole: bool) -> str:
     """Render the board for all clients with this update."""
-    now = make_page(update, language, whole)
+    page = make_page(update, language, whole)
     return render(
         language,
         "mastermind/board.html",
-        page=now,
+        page=page,
         name=name,
         longest=MAX_TEXT_LENGTH,
         peg_label=peg_label,
         code_peg_label=code_peg_label,
         key_label=key_label,
         copy_label=copy_label,
-        **template_values(now.counts),
+        **template_values(page["counts"]),
         hit=HIT,
         near=NEAR,
-        check=msg("Check row {row}", row=now.row),
+        check=msg("Check row {row}", row=page["row"]),
         give_key=msg("Give key: {key}", key=key_name_of("{reds}", "{whites}")),
         you=you_name,
     )
 
 
-def static_parts(settings: Settings) -> dict[str, Any]:
+def static_parts(settings: Settings) -> Values:
     """Return values of the page that never change."""
     upheld = msg("Challenge upheld: {points} points for you, and the game is replayed.", points=CHALLENGE_POINTS)
     return {
@@ -134,7 +66,7 @@ def static_parts(settings: Settings) -> dict[str, Any]:
     }
 
 
-def make_page(update: Update, language: str, whole: bool) -> TablePage:
+def make_page(update: Update, language: str, whole: bool) -> Values:
     say = translator(language)
     table: TableView = update.table
     view: View = table.view
@@ -149,46 +81,35 @@ def make_page(update: Update, language: str, whole: bool) -> TablePage:
     seen, code = find_screen(view, you)
     task = _task(table, board)
     row = len(board.rows) + (board.phase == "guessing")
-    return TablePage(
-        table=table,
-        board=board,
-        role=role,
-        task=task,
-        title=describe_turn(board, role, names),
-        state=describe_task(table, board, task, names),
-        game=msg("Single game")
+    played, games = min(board.played + 1, board.settings.games), board.settings.games
+    return {
+        **common_values(update, skip_seat_events(entry_describer(board.settings), SeatLeft), language, whole),
+        "role": role,
+        "task": task,
+        "title": describe_turn(board, role, names),
+        "state": describe_task(table, board, task, names),
+        "game": msg("Single game")
         if board.settings.is_single
-        else msg(
-            "Game {game} of {games}", game=min(board.played + 1, board.settings.games), games=board.settings.games
-        ),
-        players=seated,
-        track=make_track(seated),
-        sheet=make_sheet(board, game, names),
-        perfect=describe_perfect_play(board.settings) if board.outcome == "single" else None,
-        screen=seen,
-        code=code,
-        code_label=_code_label(board, seen, names),
-        rows=make_rows(board, known.rows),
-        row=row,
-        draft=f"{task}-{sum(isinstance(sight, SawCodeSet | CodeLeftOpen) for sight in game)}-{row}",
-        picks=picks(board.settings),
-        counts=known,
-        verdict=find_verdict(board, game, names),
-        outcome=_describe_outcome(board, names, you),
-        spoken=describe_last_row(board),
-        log=render_entries(
-            update.sights,
-            names_at_sights(update.sights, table),
-            skip_seat_events(entry_describer(board.settings), SeatLeft),
-            language,
-            None if whole else NEWEST,
-        ),
-        may_challenge=_may_challenge(table, board),
-        left=seconds_to_think(table),
-        proposal=None if board.phase == "over" else find_proposal(table),
-        is_host=is_host(table),
-        has_people=has_other_players(table),
-    )
+        else msg("Game {game} of {games}", game=played, games=games),
+        "players": seated,
+        "track": make_track(seated),
+        "sheet": make_sheet(board, game, names),
+        # The average of perfect play, after a single game, if known.
+        "perfect": describe_perfect_play(board.settings) if board.outcome == "single" else None,
+        "screen": seen,
+        "code": code,
+        "code_label": _code_label(board, seen, names),
+        "rows": make_rows(board, known.rows),
+        "row": row,  # the number of the current one
+        # Key of the row that is being set: a draft is not carried over to another row.
+        "draft": f"{task}-{sum(isinstance(sight, SawCodeSet | CodeLeftOpen) for sight in game)}-{row}",
+        "picks": picks(board.settings),
+        "counts": known,  # of the codes that fit, if the client may see them
+        "verdict": find_verdict(board, game, names),
+        "outcome": _describe_outcome(board, names, you),
+        "spoken": describe_last_row(board),
+        "may_challenge": _may_challenge(table, board),
+    }
 
 
 def _can_move(table: TableView) -> bool:
