@@ -21,7 +21,7 @@ from blindside.games.code777.events import (
 )
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.notepad import tiles_in_view
-from blindside.games.code777.questions import Answer, answer_text, find_question
+from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings, rack_owner
 from blindside.games.code777.tiles import BOX, Tile
 from blindside.games.code777.view import HeardAnswer, View, rate_answers
@@ -30,7 +30,7 @@ from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import TableView, Update
 from blindside.web.pages.boards import common_values
 from blindside.web.pages.bundle import Values
-from blindside.web.pages.code777.cards import answer_color, render_rows
+from blindside.web.pages.code777.cards import answer_color, possible_answers, render_rows
 from blindside.web.pages.code777.pieces import chips, keys
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
 from blindside.web.pages.rendering import render
@@ -176,13 +176,6 @@ def _make_card(
         # The position of the reader's rack; None for the client's own.
         "at": next((at for at, rack in enumerate(racks) if rack.place == board.reader), None),
     }
-
-
-def possible_answers(card: int) -> list[tuple[Answer, Message]]:
-    """Return all possible answers to a card."""
-    asked = find_question(card)
-    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more_texts is None else (">", "<", "=")
-    return [(answer, answer_text(card, answer)) for answer in said]
 
 
 def _describe_view(board: Board, names: list[Name], you: int | None) -> Message:
