@@ -1,6 +1,6 @@
 """The bundle of a game's pages. Each game has a `GamePages` in `game.py`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -85,21 +85,22 @@ class GameReview(Struct, frozen=True, kw_only=True):
     review: Callable[[Record, Deadline], Any]
     solutions_left: Callable[[Any], list[Curve]]
     """Number of solutions left for each seat."""
-    truth_chances: Callable[[Any], list[Curve]]
-    """Chance of the right solution for each seat."""
-    details: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], WhatIf], object]
+    truth_chances: Callable[[Any], list[Curve]] = lambda _: []
+    """Chance of the right solution for each seat, where solutions are not all equally likely."""
+    details: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], WhatIf], Values | None]
     """Details of a moment, from record, review, seat, event, names, all moments, and what-if."""
-    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
+    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterable[Player]] = lambda *_: ()
+    """Luck and skill of each player, where `lines` do not describe it."""
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
     summary: Callable[[Any, SeatNames], Iterator[Message]]
     """Lines for messengers."""
     standings: Callable[[Any, Sequence[Curve]], list[Standing]]
     """The players on the picture of a game, from its last board."""
-    goal: int | None
+    goal: int | None = None
     """The points that win, if the game has such a goal."""
     draw: Callable[[Message, Say], Markup]
     """Renders a sentence of the review."""
-    values: Values
+    values: Values = {}
     """Further values of its templates."""
 
 

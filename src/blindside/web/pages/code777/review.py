@@ -16,12 +16,12 @@ from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import Tile, read_rack
 from blindside.reason.code777.explanations import Premise
 from blindside.reviews.code777.calls import RatedCall
-from blindside.reviews.code777.holdings import AnswerValue, Holding, Step
+from blindside.reviews.code777.holdings import AnswerValue, Holding
 from blindside.reviews.code777.knowledge import deduce_from_record
 from blindside.reviews.code777.review import Review, find_steps, review_game
 from blindside.reviews.code777.what_if import CardWhatIf, RackWhatIf, suppose_card, suppose_rack
 from blindside.reviews.limits import deadline_in
-from blindside.web.pages.bundle import GameReview
+from blindside.web.pages.bundle import GameReview, Values
 from blindside.web.pages.code777.pieces import chips, draw_tiles
 from blindside.web.pages.code777.table import BOARD_VALUES
 from blindside.web.pages.review.chart import Curve, Mark
@@ -50,32 +50,6 @@ from blindside.wording.code777.review import (
     summarize,
 )
 from blindside.wording.names import Name
-
-
-class SeatKnowledge(Struct, frozen=True):
-    """What a seat could know at a moment."""
-
-    seat: int
-    name: Name
-    left: Message
-    by_silence: Message | None
-    """None if silence adds nothing."""
-    truth: Message | None
-    """The chance of the right call, if known."""
-    share: float
-    """The same in percent."""
-    certain: bool
-
-
-class AnswerWorth(Struct, frozen=True):
-    """The information of an answer for a seat."""
-
-    name: Name
-    bits: Message
-    share: float
-    """In percent of `MAX_BITS`."""
-    expected: Message
-
 
 MAX_BITS = 4.0
 """So much information fills the bar."""
@@ -114,38 +88,40 @@ def _marks(holding: Holding) -> list[Mark]:
     return marks
 
 
-def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[SeatKnowledge]:
+def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[Values]:
     """Return what each seat with a rack could know at an event."""
-    return [_seat_knowledge(step, seat, names[seat]) for seat, step in find_steps(review, at).items()]
+    found = []
+    for seat, step in find_steps(review, at).items():
+        known, quiet = step.by_answers, step.by_silence
+        chance = known.chance
+        found.append(
+            {
+                "seat": seat,
+                "name": names[seat],
+                "left": describe_knowledge(known, "page"),
+                "by_silence": None if quiet == known else describe_silence(quiet),
+                "truth": None if chance is None else percent(chance),  # the chance of the right call
+                "share": 0 if chance is None else round(float(100 * chance), 1),
+                "certain": known.certain,
+            }
+        )
+    return found
 
 
-def _seat_knowledge(step: Step, seat: int, name: Name) -> SeatKnowledge:
-    known, quiet = step.by_answers, step.by_silence
-    return SeatKnowledge(
-        seat=seat,
-        name=name,
-        left=describe_knowledge(known, "page"),
-        by_silence=None if quiet == known else describe_silence(quiet),
-        truth=None if known.chance is None else percent(known.chance),
-        share=0 if known.chance is None else round(float(100 * known.chance), 1),
-        certain=known.certain,
-    )
-
-
-def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[AnswerWorth]:
+def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[Values]:
     """Return the information of the answer at an event, for each seat that heard it."""
     reading = next((reading for reading in review.answers if reading.seq == at), None)
     return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.values]
 
 
-def _answer_worth(value: AnswerValue, name: Name) -> AnswerWorth:
+def _answer_worth(value: AnswerValue, name: Name) -> Values:
     bits = value.gained_bits
-    return AnswerWorth(
-        name=name,
-        bits=msg("–") if bits is None else figure(bits, ".1f"),
-        share=0 if bits is None else round(min(max(bits, 0.0) / MAX_BITS, 1.0) * 100, 1),
-        expected=msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
-    )
+    return {
+        "name": name,
+        "bits": msg("–") if bits is None else figure(bits, ".1f"),
+        "share": 0 if bits is None else round(min(max(bits, 0.0) / MAX_BITS, 1.0) * 100, 1),
+        "expected": msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
+    }
 
 
 def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
@@ -166,20 +142,6 @@ class WhatIfResult(Struct, frozen=True):
     is_error: bool = False
 
 
-class MomentDetails(Struct, frozen=True):
-    figures: list[SeatKnowledge]
-    """Of one seat, or of all."""
-    worth: list[AnswerWorth]
-    certain: list[Conclusion]
-    cards: list[tuple[int, Message]]
-    """Cards for a what-if about this answer or the next; empty without one."""
-    kinds: list[tuple[Tile, Message]]
-    """Tiles for a what-if with another rack; empty without a rack."""
-    seats: list[tuple[int, Name]]
-    """Seats for a what-if with another rack, if no seat is chosen."""
-    supposed: WhatIfResult | None
-
-
 def make_details(
     record: Record,
     review: Review,
@@ -188,20 +150,21 @@ def make_details(
     names: Sequence[Name],
     moments: Sequence[int],
     suppose: WhatIf,
-) -> MomentDetails | None:
+) -> Values | None:
     """Return the details of a moment; None for spectators."""
     if not review.seats:
         return None
-    shown = [one for one in seat_knowledge(review, at, names) if seat in (None, one.seat)]
-    return MomentDetails(
-        figures=shown,
-        worth=answer_worths(review, at, names),
-        certain=find_conclusions(record, seat, at, names) if seat is not None and shown else [],
-        cards=[] if _answer_at(record, at) is None else [(card.number, card.text) for card in QUESTIONS],
-        kinds=[(tile, tile_name(tile)) for tile in Tile] if shown else [],
-        seats=[(one.seat, one.name) for one in shown] if seat is None else [],
-        supposed=_answer_what_if(record, seat, at, names, moments, suppose),
-    )
+    shown = [one for one in seat_knowledge(review, at, names) if seat in (None, one["seat"])]
+    return {
+        "figures": shown,
+        "worth": answer_worths(review, at, names),
+        "certain": find_conclusions(record, seat, at, names) if seat is not None and shown else [],
+        # For what-ifs: another card for this answer or the next, and another rack.
+        "cards": [] if _answer_at(record, at) is None else [(card.number, card.text) for card in QUESTIONS],
+        "kinds": [(tile, tile_name(tile)) for tile in Tile] if shown else [],
+        "seats": [(one["seat"], one["name"]) for one in shown] if seat is None else [],
+        "supposed": _answer_what_if(record, seat, at, names, moments, suppose),
+    }
 
 
 def _answer_at(record: Record, at: int) -> int | None:

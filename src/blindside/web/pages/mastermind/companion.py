@@ -68,11 +68,7 @@ def _describe_guess(helps: Analysis) -> list[Message]:
         strength = msg("A strong guess. It is not proven to be the best.")
     return [
         msg("It may be the code.") if advice.possible else msg("It cannot be the code, but it tells you the most."),
-        plural(
-            "At worst {count} code is left after it.",
-            "At worst {count} codes are left after it.",
-            advice.cells[0].codes,
-        ),
+        plural("At worst {count} code is left after it.", "At worst {count} codes are left after it.", worst),
         strength,
     ]
 
