@@ -15,7 +15,7 @@ from blindside.reviews.limits import Deadline
 from blindside.table.views import TableView, Update
 from blindside.web.pages.log_entries import DescribeEntry
 from blindside.web.pages.review.chart import Curve
-from blindside.web.pages.review.parts import Line, Player, Standing, WhatIf
+from blindside.web.pages.review.parts import Line, Standing, WhatIf
 from blindside.web.pages.table_form import TableForm
 from blindside.web.service import Handler
 from blindside.wording.names import Name
@@ -89,8 +89,8 @@ class GameReview(Struct, frozen=True, kw_only=True):
     """Chance of the right solution for each seat, where solutions are not all equally likely."""
     details: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], WhatIf], Values | None]
     """Details of a moment, from record, review, seat, event, names, all moments, and what-if."""
-    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterable[Player]] = lambda *_: ()
-    """Luck and skill of each player, where `lines` do not describe it."""
+    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterable[Values]] = lambda *_: ()
+    """Luck and skill of each player and the racks, where `lines` do not describe it."""
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
     summary: Callable[[Any, SeatNames], Iterator[Message]]
     """Lines for messengers."""

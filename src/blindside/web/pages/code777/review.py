@@ -25,17 +25,7 @@ from blindside.web.pages.bundle import GameReview, Values
 from blindside.web.pages.code777.pieces import chips, draw_tiles
 from blindside.web.pages.code777.table import BOARD_VALUES
 from blindside.web.pages.review.chart import Curve, Mark
-from blindside.web.pages.review.parts import (
-    WHAT_IF_SECONDS,
-    HeldRack,
-    Line,
-    MomentRef,
-    Player,
-    Standing,
-    WhatIf,
-    moment_before,
-    moment_from,
-)
+from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf, moment_before, moment_from
 from blindside.wording.code777.conclusions import Conclusion, describe_conclusions
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.code777.reasons import describe_premise
@@ -235,26 +225,32 @@ def _describe_other_rack(
     return WhatIfResult(text, lines, tiles=tiles)
 
 
-def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
+def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Values]:
     """Yield the players, the most points first."""
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
         calls = {call.filled_at: call for call in review.calls if call.seat == seat.seat}
-        racks = [_held_rack(holding, calls.get(holding.filled_at), moments) for holding in seat.holdings]
-        yield Player(seat.seat, names[seat.seat], list(describe_luck_and_skill(seat.luck_and_skill)), racks)
+        yield {
+            "seat": seat.seat,
+            "name": names[seat.seat],
+            "lines": list(describe_luck_and_skill(seat.luck_and_skill)),
+            "racks": [_held_rack(holding, calls.get(holding.filled_at), moments) for holding in seat.holdings],
+        }
 
 
-def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int]) -> HeldRack:
-    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = moment_from) -> MomentRef | None:
-        return None if seq is None else MomentRef(found := moment(moments, seq), moments.index(found) + 1)
+def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int]) -> Values:
+    """Return a rack that a seat held: when its solution became knowable, and when it was called."""
 
-    return HeldRack(
-        tiles=() if holding.rack is None else chips(holding.rack.tiles),
-        known=when(holding.certain_at),
-        known_by_silence=when(holding.certain_by_silence_at),
-        called=when(None if call is None else call.seq, moment_before),
-        is_right=None if call is None else call.right,
-        is_void=call is not None and call.void,
-    )
+    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = moment_from) -> Values | None:
+        return None if seq is None else {"seq": (found := moment(moments, seq)), "number": moments.index(found) + 1}
+
+    return {
+        "tiles": () if holding.rack is None else chips(holding.rack.tiles),
+        "known": when(holding.certain_at),
+        "known_by_silence": when(holding.certain_by_silence_at),
+        "called": when(None if call is None else call.seq, moment_before),
+        "is_right": None if call is None else call.right,  # None also if this audience does not know
+        "is_void": call is not None and call.void,  # a simultaneous call had ended the game
+    }
 
 
 def list_calls(review: Review, names: Sequence[Name]) -> Iterator[Line]:
