@@ -29,8 +29,6 @@ from blindside.wording.puzzles import (
 )
 
 ONE_DAY = timedelta(days=1)
-
-
 MAX_CACHED = 100
 
 
@@ -127,29 +125,24 @@ async def answer(game: str, service: Service, request: Request) -> Response:
 
 
 def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
-    if form.get("do", "") == "give up":
+    wanted, typed = form.get("do", ""), form.get("answer", "")
+    if wanted == "give up":
         return _reveal(found, "given up")
     steps = describe_proof(found.puzzle, found.solution, NAMES.__getitem__)
     most = len(steps) - 1
     taken = min(read_whole_number(form.get("hints", "")) or 0, most)
-    if form.get("do", "") == "hint":
+    state: Literal["open", "wrong", "unreadable"] = "open"
+    reply = None
+    if wanted == "hint":
         taken = min(taken + 1, most)
-        return Outcome(hints=steps[:taken], has_more_hints=taken < most, typed=form.get("answer", ""))
-    try:
-        said = refute(found.puzzle, form.get("answer", ""))
-    except InvalidInput as error:
-        said, state = error.message, "unreadable"
     else:
-        if said is None:
+        try:
+            state, reply = "wrong", refute(found.puzzle, typed)
+        except InvalidInput as error:
+            state, reply = "unreadable", error.message
+        if reply is None:
             return _reveal(found, "solved")
-        state = "wrong"
-    return Outcome(
-        state="wrong" if state == "wrong" else "unreadable",
-        reply=said,
-        hints=steps[:taken],
-        has_more_hints=taken < most,
-        typed=form.get("answer", ""),
-    )
+    return Outcome(state=state, reply=reply, hints=steps[:taken], has_more_hints=taken < most, typed=typed)
 
 
 def _reveal(found: SolvedPuzzle, state: Literal["solved", "given up"]) -> Outcome:
@@ -173,20 +166,16 @@ def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: 
         task=describe_task(found.puzzle),
         outcome=outcome,
         hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
-        result=_result(title(game), day),
+        # To share, without a spoiler. A script fills in the numbers.
+        result=msg(
+            "{game}, puzzle of {day}: tries {tries}, hints {hints}, streak {streak}",
+            game=title(game),
+            day=day,
+            tries="{0}",
+            hints="{1}",
+            streak="{2}",
+        ),
         **_day_values(day),
         others=[other for other in games_with_puzzles() if other != game],
         **puzzle_values(found.puzzle),
-    )
-
-
-def _result(game: Message, day: date) -> Message:
-    """Return the result to share, without a spoiler. A script fills in the numbers."""
-    return msg(
-        "{game}, puzzle of {day}: tries {tries}, hints {hints}, streak {streak}",
-        game=game,
-        day=day,
-        tries="{0}",
-        hints="{1}",
-        streak="{2}",
     )

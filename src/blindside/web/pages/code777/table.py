@@ -7,18 +7,8 @@ from msgspec import Struct
 
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, plural, translator
+from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CallVoided,
-    GameEnded,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    SeatLeft,
-    SeatTaken,
-)
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.notepad import tiles_in_view
 from blindside.games.code777.questions import answer_text, find_question
@@ -96,7 +86,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
     card = None if over else _make_card(board, names, [answer for answer, _ in judged], racks, you)
     awaited = you in table.awaited
     return {
-        **common_values(update, skip_seat_events(describe_entry, SeatLeft | SeatTaken), language, whole),
+        **common_values(update, skip_seat_events(describe_entry, e.SeatLeft | e.SeatTaken), language, whole),
         "racks": racks,
         "mine": None if you is None else _make_rack(table, view, names, you),
         "card": card,
@@ -215,14 +205,14 @@ def describe_stakes(settings: Settings) -> Message:
 
 def describe_entry(number: int, sight: Any, named: SeatNames) -> Entry | None:
     match sight:
-        case Answered():
+        case e.Answered():
             return Entry(number, "answer", describe(sight, named, "page"))
-        case CallSettled():
+        case e.CallSettled():
             return Entry(number, "right" if sight.right else "wrong", describe(sight, named, "page"))
-        case SawRackEmptied() | SawRackFilled():
+        case e.SawRackEmptied() | e.SawRackFilled():
             pieces = () if sight.tiles is None else chips(sight.tiles.tiles)
             return Entry(number, "rack", describe(sight, named, "page"), pieces)
-        case SawTilesMixed() | CallVoided() | SeatLeft() | SeatTaken() | GameEnded():
+        case e.SawTilesMixed() | e.CallVoided() | e.SeatLeft() | e.SeatTaken() | e.GameEnded():
             return Entry(number, "game", describe(sight, named, "page"))
         case _:
             return None
@@ -230,14 +220,14 @@ def describe_entry(number: int, sight: Any, named: SeatNames) -> Entry | None:
 
 def _settled_calls(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
     """Return the calls settled since the last answer, with the tiles of those racks."""
-    last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
+    last = max((at for at, sight in enumerate(sights) if isinstance(sight, e.Answered)), default=-1)
     verdicts: list[Entry] = []
     for number, sight in enumerate(sights[last + 1 :], last + 2):
-        if isinstance(sight, CallSettled | CallVoided):
+        if isinstance(sight, e.CallSettled | e.CallVoided):
             entry = describe_entry(number, sight, named)
             assert entry is not None
             verdicts.append(entry)
-        elif isinstance(sight, SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
+        elif isinstance(sight, e.SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
             before = verdicts[-1]
             verdicts[-1] = Entry(before.number, before.kind, before.text, chips(sight.tiles.tiles))
     return verdicts

@@ -5,18 +5,8 @@ from typing import Any
 
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, translator
+from blindside.games.mastermind import events as e
 from blindside.games.mastermind.board import Board, View
-from blindside.games.mastermind.events import (
-    Challenged,
-    CodeLeftOpen,
-    CodeShown,
-    GameScored,
-    Guessed,
-    KeyGiven,
-    MatchEnded,
-    SawCodeSet,
-    SeatLeft,
-)
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
 from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import TableView, Update
@@ -83,7 +73,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
     row = len(board.rows) + (board.phase == "guessing")
     played, games = min(board.played + 1, board.settings.games), board.settings.games
     return {
-        **common_values(update, skip_seat_events(entry_describer(board.settings), SeatLeft), language, whole),
+        **common_values(update, skip_seat_events(entry_describer(board.settings), e.SeatLeft), language, whole),
         "role": role,
         "task": task,
         "title": describe_turn(board, role, names),
@@ -102,7 +92,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         "rows": make_rows(board, known.rows),
         "row": row,  # the number of the current one
         # Key of the row that is being set: a draft is not carried over to another row.
-        "draft": f"{task}-{sum(isinstance(sight, SawCodeSet | CodeLeftOpen) for sight in game)}-{row}",
+        "draft": f"{task}-{sum(isinstance(sight, e.SawCodeSet | e.CodeLeftOpen) for sight in game)}-{row}",
         "picks": picks(board.settings),
         "counts": known,  # of the codes that fit, if the client may see them
         "verdict": find_verdict(board, game, names),
@@ -158,7 +148,7 @@ def _describe_outcome(board: Board, names: list[Name], you: int | None) -> Messa
         return None
     if board.outcome == "single" or (board.winner is not None and board.winner == you):
         return result(board, names, you).text
-    return describe(MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
+    return describe(e.MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
 
 
 def key_name_of(reds: str, whites: str) -> Message:
@@ -199,17 +189,17 @@ def describe_entry(number: int, sight: Any, named: SeatNames, is_single: bool) -
 def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:
     """Return the kind of a log entry, and its pieces."""
     match sight:
-        case SawCodeSet(_, code):
+        case e.SawCodeSet(_, code):
             return "game", () if code is None else pegs(code)
-        case CodeShown(code):
+        case e.CodeShown(code):
             return "game", pegs(code)
-        case Guessed(_, guess):
+        case e.Guessed(_, guess):
             return "guess", pegs(guess)
-        case KeyGiven(_, key):
+        case e.KeyGiven(_, key):
             return "key", keys(key)
-        case Challenged(_, wrong_rows):
+        case e.Challenged(_, wrong_rows):
             return "right" if wrong_rows else "wrong", ()
-        case GameScored():
+        case e.GameScored():
             return "right", ()
         case _:
             return "game", ()
