@@ -21,7 +21,7 @@ from blindside.paper.sheets import (
     translate_all,
     triangle_values,
 )
-from blindside.paper.typesetting import render_pdf
+from blindside.paper.typesetting import render
 from blindside.puzzles import GAMES, Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
@@ -80,7 +80,7 @@ def make_book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: s
     games = [game for game in GAMES if any(puzzle.game == game for puzzle, _ in puzzles)]
     levels = [level for level in LEVELS if any(puzzle.origin and puzzle.origin.level == level for puzzle, _ in puzzles)]
     name = plural("A book of {count} puzzle", "A book of {count} puzzles", len(puzzles))
-    return render_pdf(
+    return render(
         "book",
         {
             **page_values(name, language, paper),

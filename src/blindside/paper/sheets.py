@@ -15,7 +15,7 @@ from blindside.games.code777.settings import find_edition
 from blindside.games.code777.tiles import COPIES, TRIANGLE, Color, Tile
 from blindside.games.mastermind.codes import Key, alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.typesetting import PAPERS, render_pdf
+from blindside.paper.typesetting import PAPERS, render
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.mastermind.labels import PEGS
 from blindside.wording.puzzles import Pegs
@@ -135,9 +135,7 @@ def make_sheet(game: str, name: str, language: str, paper: str, edition: str) ->
     """Make a sheet as PDF."""
     chosen = SHEETS[game, name]
     say = translator(language)
-    return render_pdf(
-        chosen.template, {**page_values(chosen.title, language, paper), **chosen.make_values(say, edition)}
-    )
+    return render(chosen.template, {**page_values(chosen.title, language, paper), **chosen.make_values(say, edition)})
 
 
 def page_values(title: Message, language: str, paper: str) -> TemplateValues:

@@ -33,14 +33,16 @@ _templates = Environment(
     extensions=[RemoveLineBreaks],
     auto_reload=False,
 )
-_templates.globals["static"] = asset_url
-_templates.globals["seated_players"] = seated_players
-_templates.globals["free_seats"] = free_seats
-_templates.globals["available_bots"] = available_bots
-_templates.globals["question_before_leaving"] = question_before_leaving
-_templates.globals["longest_name"] = MAX_NAME_LENGTH
-_templates.globals["languages"] = LANGUAGES
-_templates.globals["appearances"] = APPEARANCES
+_templates.globals.update(
+    static=asset_url,
+    seated_players=seated_players,
+    free_seats=free_seats,
+    available_bots=available_bots,
+    question_before_leaving=question_before_leaving,
+    longest_name=MAX_NAME_LENGTH,
+    languages=LANGUAGES,
+    appearances=APPEARANCES,
+)
 _templates.filters["first_up"] = _capitalize
 
 

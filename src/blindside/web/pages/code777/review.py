@@ -26,19 +26,10 @@ from blindside.web.pages.code777.pieces import chips, draw_tiles
 from blindside.web.pages.code777.table import BOARD_VALUES
 from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf, moment_before, moment_from
+from blindside.wording.code777 import review as wording
 from blindside.wording.code777.conclusions import Conclusion, describe_conclusions
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.code777.reasons import describe_premise
-from blindside.wording.code777.review import (
-    count_calls,
-    describe_call,
-    describe_knowledge,
-    describe_luck_and_skill,
-    describe_other_answer,
-    describe_silence,
-    percent,
-    summarize,
-)
 from blindside.wording.names import Name
 
 MAX_BITS = 4.0
@@ -88,9 +79,9 @@ def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[Value
             {
                 "seat": seat,
                 "name": names[seat],
-                "left": describe_knowledge(known, "page"),
-                "by_silence": None if quiet == known else describe_silence(quiet),
-                "truth": None if chance is None else percent(chance),  # the chance of the right call
+                "left": wording.describe_knowledge(known, "page"),
+                "by_silence": None if quiet == known else wording.describe_silence(quiet),
+                "truth": None if chance is None else wording.percent(chance),  # the chance of the right call
                 "share": 0 if chance is None else round(float(100 * chance), 1),
                 "certain": known.certain,
             }
@@ -196,8 +187,8 @@ def _describe_other_card(found: CardWhatIf, names: Sequence[Name]) -> WhatIfResu
         msg(
             "{name}: {before}, then {after}",
             name=names[left.seat],
-            before=count_calls(left.before),
-            after=count_calls(left.after),
+            before=wording.count_calls(left.before),
+            after=wording.count_calls(left.after),
         )
         for left in found.seats
     ]
@@ -216,9 +207,9 @@ def _describe_other_rack(
         )
     else:
         text = msg("with {rack}, all answers would be the same", rack=found.rack)
-    lines = [describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
+    lines = [wording.describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
     if found.certain is None:
-        lines.append(msg("{calls} possible", calls=count_calls(found.knowledge)))
+        lines.append(msg("{calls} possible", calls=wording.count_calls(found.knowledge)))
     else:
         number = moments.index(moment_from(moments, found.certain)) + 1
         lines.append(msg("knowable from moment {number}", number=number))
@@ -232,7 +223,7 @@ def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) 
         yield {
             "seat": seat.seat,
             "name": names[seat.seat],
-            "lines": list(describe_luck_and_skill(seat.luck_and_skill)),
+            "lines": list(wording.describe_luck_and_skill(seat.luck_and_skill)),
             "racks": [_held_rack(holding, calls.get(holding.filled_at), moments) for holding in seat.holdings],
         }
 
@@ -256,7 +247,7 @@ def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int])
 def list_calls(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Yield each call, with what was knowable then."""
     for call in review.calls:
-        yield Line(describe_call(call, names.__getitem__), call.seq or review.events)
+        yield Line(wording.describe_call(call, names.__getitem__), call.seq or review.events)
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
@@ -277,7 +268,7 @@ REVIEW = GameReview(
     details=make_details,
     players=list_players,
     lines=list_calls,
-    summary=summarize,
+    summary=wording.summarize,
     standings=list_standings,
     goal=POINTS_TO_WIN,
     draw=draw_tiles,

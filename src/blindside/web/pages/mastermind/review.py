@@ -19,14 +19,8 @@ from blindside.web.pages.mastermind.pegs import pegs, picks
 from blindside.web.pages.pieces import Piece, render_sentence
 from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf
+from blindside.wording.mastermind import review as wording
 from blindside.wording.mastermind.labels import key_name
-from blindside.wording.mastermind.review import (
-    describe_difficulty,
-    describe_luck,
-    describe_luck_and_skill,
-    describe_regret,
-    summarize,
-)
 from blindside.wording.names import Name
 
 
@@ -93,8 +87,8 @@ def _rate_guess(rating: GuessRating, name: Name) -> Values:
             bits="–" if realised is None else figure(realised, ".2f"),
             expected=figure(rating.expected_bits, ".2f"),
         ),
-        "verdict": describe_regret(rating),  # None if the best guess is not known
-        "luck": describe_luck(rating.luck),
+        "verdict": wording.describe_regret(rating),  # None if the best guess is not known
+        "luck": wording.describe_luck(rating.luck),
         "best": () if rating.best is None or rating.is_best else pegs(rating.best),
     }
 
@@ -114,9 +108,9 @@ def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...])
 def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Yield luck and skill of each game."""
     for game in review.games:
-        text = msg("{name}: {text}", name=names[1 - game.played.codemaker], text=describe_luck_and_skill(game))
+        text = msg("{name}: {text}", name=names[1 - game.played.codemaker], text=wording.describe_luck_and_skill(game))
         yield Line(text, game.played.seqs[-1] if game.played.seqs else None)
-        difficulty = describe_difficulty(game)
+        difficulty = wording.describe_difficulty(game)
         if difficulty is not None:
             yield Line(msg("{name}: {text}", name=names[game.played.codemaker], text=difficulty))
 
@@ -138,7 +132,7 @@ REVIEW = GameReview(
     solutions_left=solutions_left,
     details=make_details,
     lines=list_games,
-    summary=summarize,
+    summary=wording.summarize,
     standings=list_standings,
     draw=render_sentence,
 )
