@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent
-from blindside.core.messages import Message, figure, msg, plural
+from blindside.core.messages import figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.board import Board, is_code_found
 from blindside.games.mastermind.codes import read_code
@@ -16,21 +14,12 @@ from blindside.reviews.limits import deadline_in
 from blindside.reviews.mastermind import Review, ReviewedGame, require_mastermind, review_match, suppose_guess
 from blindside.web.pages.bundle import GameReview, Values
 from blindside.web.pages.mastermind.pegs import pegs, picks
-from blindside.web.pages.pieces import Piece, render_sentence
+from blindside.web.pages.pieces import render_sentence
 from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf
 from blindside.wording.mastermind import review as wording
 from blindside.wording.mastermind.labels import key_name
 from blindside.wording.names import Name
-
-
-class WhatIfResult(Struct, frozen=True):
-    """The result of another guess."""
-
-    text: Message
-    guess: tuple[str, ...]
-    pegs: tuple[Piece, ...] = ()
-    is_error: bool = False
 
 
 def solutions_left(review: Review) -> list[Curve]:
@@ -93,16 +82,17 @@ def _rate_guess(rating: GuessRating, name: Name) -> Values:
     }
 
 
-def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...]) -> WhatIfResult | None:
+def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Values | None:
     if not guess:
         return None
     try:
         code = read_code("".join(guess), require_mastermind(record).settings)
         supposed = suppose_guess(record, game, row, code, deadline_in(WHAT_IF_SECONDS)).instead
     except BlindsideError as error:
-        return WhatIfResult(error.message, guess, is_error=True)
+        return {"text": error.message, "guess": guess, "pegs": (), "is_error": True}
     left = plural("{count} code", "{count} codes", supposed.after)
-    return WhatIfResult(msg("key: {key}; {left} left", key=key_name(supposed.key), left=left), guess, pegs(code))
+    text = msg("key: {key}; {left} left", key=key_name(supposed.key), left=left)
+    return {"text": text, "guess": guess, "pegs": pegs(code), "is_error": False}
 
 
 def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:

@@ -1,5 +1,6 @@
 """The page of a table of Mastermind, from the view of a player or spectator."""
 
+from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
@@ -24,6 +25,17 @@ from blindside.wording.mastermind.game import Role, Task, describe_task, describ
 from blindside.wording.mastermind.labels import describe_perfect_play
 from blindside.wording.names import Name, initials, seat_names
 
+LABELS: dict[str, Callable[..., Message]] = {
+    "peg_label": lambda row, hole, peg: msg("row {row}, hole {hole}: {peg}", row=row, hole=hole, peg=peg),
+    "code_peg_label": lambda hole, peg: msg("code, hole {hole}: {peg}", hole=hole, peg=peg),
+    "key_label": lambda row, key: msg("row {row}: {key}", row=row, key=key),
+    "copy_label": lambda row: msg("Copy row {row}", row=row),
+    "you": lambda name: msg("{name} (you)", name=name),
+}
+"""Labels of the template."""
+TASKS: dict[str, Task] = {"coding": "set code", "guessing": "guess", "keying": "give key", "shown": "press on"}
+"""What the player to move has to do, by phase."""
+
 
 def render_board(update: Update, language: str, name: str, whole: bool) -> str:
     """Render the board for all clients with this update."""
@@ -34,16 +46,13 @@ def render_board(update: Update, language: str, name: str, whole: bool) -> str:
         page=page,
         name=name,
         longest=MAX_TEXT_LENGTH,
-        peg_label=peg_label,
-        code_peg_label=code_peg_label,
-        key_label=key_label,
-        copy_label=copy_label,
+        **LABELS,
         **template_values(page["counts"]),
         hit=HIT,
         near=NEAR,
         check=msg("Check row {row}", row=page["row"]),
-        give_key=msg("Give key: {key}", key=key_name_of("{reds}", "{whites}")),
-        you=you_name,
+        # A script fills in the numbers.
+        give_key=msg("Give key: {key}", key=msg("{red} red, {white} white", red="{reds}", white="{whites}")),
     )
 
 
@@ -109,19 +118,7 @@ def _can_move(table: TableView) -> bool:
 
 
 def _task(table: TableView, board: Board) -> Task | None:
-    if not _can_move(table) or table.you != board.turn:
-        return None
-    match board.phase:
-        case "coding":
-            return "set code"
-        case "guessing":
-            return "guess"
-        case "keying":
-            return "give key"
-        case "shown":
-            return "press on"
-        case _:
-            return None
+    return TASKS.get(board.phase) if _can_move(table) and table.you == board.turn else None
 
 
 def _may_challenge(table: TableView, board: Board) -> bool:
@@ -151,31 +148,6 @@ def _describe_outcome(board: Board, names: list[Name], you: int | None) -> Messa
     return describe(e.MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
 
 
-def key_name_of(reds: str, whites: str) -> Message:
-    """Return the label of a key with placeholders for a script."""
-    return msg("{red} red, {white} white", red=reds, white=whites)
-
-
-def peg_label(row: int, hole: int | str, peg: Message | str) -> Message:
-    return msg("row {row}, hole {hole}: {peg}", row=row, hole=hole, peg=peg)
-
-
-def code_peg_label(hole: int | str, peg: Message | str) -> Message:
-    return msg("code, hole {hole}: {peg}", hole=hole, peg=peg)
-
-
-def key_label(row: int, key: Message) -> Message:
-    return msg("row {row}: {key}", row=row, key=key)
-
-
-def copy_label(row: int) -> Message:
-    return msg("Copy row {row}", row=row)
-
-
-def you_name(name: Name) -> Message:
-    return msg("{name} (you)", name=name)
-
-
 @lru_cache(MAX_DESCRIBERS)
 def entry_describer(settings: Settings) -> DescribeEntry:
     return partial(describe_entry, is_single=settings.is_single)
@@ -189,10 +161,8 @@ def describe_entry(number: int, sight: Any, named: SeatNames, is_single: bool) -
 def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:
     """Return the kind of a log entry, and its pieces."""
     match sight:
-        case e.SawCodeSet(_, code):
-            return "game", () if code is None else pegs(code)
-        case e.CodeShown(code):
-            return "game", pegs(code)
+        case e.SawCodeSet(code=code) | e.CodeShown(code=code):
+            return "game", pegs(code or "")
         case e.Guessed(_, guess):
             return "guess", pegs(guess)
         case e.KeyGiven(_, key):

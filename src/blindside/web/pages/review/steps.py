@@ -3,13 +3,12 @@
 from collections.abc import Sequence
 
 from blindside.core.audience import EVERYONE, Audience
-from blindside.core.events import AnyEvent
 from blindside.core.messages import Say, msg, translator
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
 from blindside.web.pages.bundle import Values
-from blindside.web.pages.log_entries import RenderedEntry, render_entries
-from blindside.web.pages.review.games import Position, ReviewedGame, Source, audiences_of, find_review
+from blindside.web.pages.log_entries import render_entries
+from blindside.web.pages.review.games import Position, Source, audiences_of, find_review
 from blindside.web.pages.review.parts import moment_from
 from blindside.wording.names import Name
 
@@ -24,7 +23,13 @@ def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]
     now = moment_from(moments, at)
     number = moments.index(now)
     positions = found.positions(audience)
-    sights = [sight for sight, _ in positions]
+    tell = found.pages.entry_describer(found.record.settings)
+    entries = [
+        render_entries(
+            [sight for sight, _ in positions[before:seq]], source.names_at_events[before:seq], tell, language
+        )
+        for before, seq in zip([0, *moments], moments, strict=False)
+    ]
     return {
         "chosen": viewpoint_value(audience),
         "viewpoints": [
@@ -32,12 +37,8 @@ def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]
             for eyes in among
         ],
         "moments": [
-            {
-                "seq": seq,
-                "entries": _entries_between(found, sights, before, seq, source.names_at_events, language),
-                "is_now": seq == now,
-            }
-            for before, seq in zip([0, *moments], moments, strict=False)
+            {"seq": seq, "entries": newest_first[::-1], "is_now": seq == now}
+            for seq, newest_first in zip(moments, entries, strict=True)
         ],
         "at": now,
         "number": number + 1,  # of the moment, from 1
@@ -60,13 +61,6 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
     if eyes == EVERYONE:
         return msg("Everything")
     return msg("Spectators") if eyes.seat is None else names[eyes.seat]
-
-
-def _entries_between(
-    found: ReviewedGame, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]], language: str
-) -> list[RenderedEntry]:
-    teller = found.pages.entry_describer(found.record.settings)
-    return render_entries(sights[before:seq], names[before:seq], teller, language)[::-1]
 
 
 def _make_update(source: Source, positions: Sequence[Position], at: int, say: Say) -> Update:
