@@ -32,10 +32,8 @@ ONE_DAY = timedelta(days=1)
 MAX_CACHED = 100
 
 
-class SolvedPuzzle(Struct, frozen=True):
-    puzzle: Puzzle
-    solution: Solution
-    """Secret until the puzzle is solved or given up."""
+SolvedPuzzle = tuple[Puzzle, Solution]
+"""The solution is secret until the puzzle is solved or given up."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -65,7 +63,7 @@ async def _find(service: Service, request: Request, game: str, day: date) -> Sol
 
 def _make_puzzle(game: str, day: date) -> SolvedPuzzle:
     puzzle = daily_puzzle(game, day)
-    return SolvedPuzzle(puzzle, solve(puzzle))
+    return puzzle, solve(puzzle)
 
 
 def games_with_puzzles() -> list[str]:
@@ -114,21 +112,21 @@ def _day_values(day: date) -> dict[str, Any]:
 async def show_puzzle(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     found = await _find(service, request, game, day)
-    return _page(request, day, game, found, Outcome(has_more_hints=True))
+    return _page(request, day, game, found[0], Outcome(has_more_hints=True))
 
 
 async def answer(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     form = await read_form(service, request)
     found = await _find(service, request, game, day)
-    return _page(request, day, game, found, await service.background.run(_outcome, found, form.fields))
+    return _page(request, day, game, found[0], await service.background.run(_outcome, found, form.fields))
 
 
 def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
     wanted, typed = form.get("do", ""), form.get("answer", "")
     if wanted == "give up":
         return _reveal(found, "given up")
-    steps = describe_proof(found.puzzle, found.solution, NAMES.__getitem__)
+    steps = describe_proof(*found, NAMES.__getitem__)
     most = len(steps) - 1
     taken = min(read_whole_number(form.get("hints", "")) or 0, most)
     state: Literal["open", "wrong", "unreadable"] = "open"
@@ -137,7 +135,7 @@ def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
         taken = min(taken + 1, most)
     else:
         try:
-            state, reply = "wrong", refute(found.puzzle, typed)
+            state, reply = "wrong", refute(found[0], typed)
         except InvalidInput as error:
             state, reply = "unreadable", error.message
         if reply is None:
@@ -146,15 +144,13 @@ def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
 
 
 def _reveal(found: SolvedPuzzle, state: Literal["solved", "given up"]) -> Outcome:
+    solution = describe_solution(found[1])
     return Outcome(
-        state=state,
-        solution=describe_solution(found.solution),
-        grade=describe_grade(found.solution),
-        proof=describe_proof(found.puzzle, found.solution, NAMES.__getitem__),
+        state=state, solution=solution, grade=describe_grade(found[1]), proof=describe_proof(*found, NAMES.__getitem__)
     )
 
 
-def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: Outcome) -> Response:
+def _page(request: Request, day: date, game: str, puzzle: Puzzle, outcome: Outcome) -> Response:
     puzzle_values = GAMES[game].puzzle
     assert puzzle_values is not None, "it has puzzles"
     return page(
@@ -163,7 +159,7 @@ def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: 
         here=f"/puzzle/{day}/{game}",
         game=game,
         title=title(game),
-        task=describe_task(found.puzzle),
+        task=describe_task(puzzle),
         outcome=outcome,
         hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
         # To share, without a spoiler. A script fills in the numbers.
@@ -177,5 +173,5 @@ def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: 
         ),
         **_day_values(day),
         others=[other for other in games_with_puzzles() if other != game],
-        **puzzle_values(found.puzzle),
+        **puzzle_values(puzzle),
     )

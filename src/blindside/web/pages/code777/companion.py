@@ -3,7 +3,6 @@
 from blindside.companion.code777.analysis import Analysis, analyze
 from blindside.companion.code777.entries import MAX_NAME_LENGTH, CallEntry, EntryRef, Game, read_game
 from blindside.companion.code777.reconstruction import Reconstruction
-from blindside.companion.code777.suspects import Suspicion
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question, answer_text
 from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MAX_RACKS, MIN_PLAYERS, POINTS_TO_WIN
@@ -32,7 +31,10 @@ def advise(game: Game) -> Values:
         if found is None
         else describe_deduction(found, lambda premise: _describe_premise(helps.reconstruction, premise), game.chances),
         "error": _describe_error(helps),
-        "suspects": [_suspect_values(game, one) for one in helps.suspects[:MAX_SUSPECTS]],
+        "suspects": [
+            {"entries": [(at, _describe_entry(game, at)) for at in one.entries], "percent": percent(one.chance)}
+            for one in helps.suspects[:MAX_SUSPECTS]
+        ],
         "missing": None
         if missing is None
         else (missing, msg("Enter next: {tiles}", tiles=_describe_tiles(game, missing))),
@@ -75,13 +77,6 @@ def _describe_error(helps: Analysis) -> Message | None:
             return msg("These entries contradict each other: no rack is possible for you.")
         case _:
             return None
-
-
-def _suspect_values(game: Game, suspicion: Suspicion) -> Values:
-    return {
-        "entries": [(at, _describe_entry(game, at)) for at in suspicion.entries],
-        "percent": percent(suspicion.chance),
-    }
 
 
 def _describe_entry(game: Game, at: EntryRef) -> Message:

@@ -3,8 +3,6 @@
 from collections.abc import Sequence
 from typing import Any
 
-from msgspec import Struct
-
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, plural, translator
 from blindside.games.code777 import events as e
@@ -29,23 +27,9 @@ from blindside.wording.code777.game import describe_next_reader, describe_turn_a
 from blindside.wording.code777.labels import spare_rack_name, tile_name
 from blindside.wording.names import FREE, Name, seat_names
 from blindside.wording.players import seat_note
-from blindside.wording.times import Clock, clock_of
+from blindside.wording.times import clock_of
 
 PIPS = range(1, POINTS_TO_WIN + 1)
-
-
-class TableRack(Struct, frozen=True):
-    place: int
-    name: Name
-    note: Message | None
-    tiles: tuple[Tile, ...] | None
-    """None if only its back is visible."""
-    points: int | None
-    """None for a spare rack."""
-    reads: bool
-    ready: bool
-    wins: bool
-    clock: Clock | None = None
 
 
 def render_board(update: Update, language: str, name: str, whole: bool) -> str:
@@ -123,31 +107,30 @@ def _rack_order(board: Board, you: int | None) -> list[int]:
     return [*((you + step) % players for step in range(1, players)), *spares]
 
 
-def _make_rack(table: TableView, view: View, names: list[Name], place: int) -> TableRack:
+def _make_rack(table: TableView, view: View, names: list[Name], place: int) -> Values:
     board, tiles = view.board, view.racks[place]
     owner = rack_owner(board.settings, place)
-    face = None if tiles is None else tiles.tiles
+    face = None if tiles is None else tiles.tiles  # None if only its back is visible
     if owner is None:
-        return TableRack(
-            place, msg("Rack {number}", number=place + 1), msg("no player"), face, None, False, False, False
-        )
+        spare = {"name": msg("Rack {number}", number=place + 1), "note": msg("no player"), "points": None}
+        return {"place": place, "tiles": face, "reads": False, "ready": False, "wins": False, "clock": None, **spare}
     seat = table.seats[owner]
     over = board.phase == "over"
-    return TableRack(
-        place=place,
-        name=names[owner],
-        note=FREE if seat is None and not over else seat_note(table, owner),
-        tiles=face,
-        points=board.scores[owner],
-        reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),
-        ready=owner in table.passed and seat is not None and seat.bot is None,
-        wins=board.winner == owner,
-        clock=None if over else clock_of(table, owner),
-    )
+    return {
+        "place": place,
+        "name": names[owner],
+        "note": FREE if seat is None and not over else seat_note(table, owner),
+        "tiles": face,
+        "points": board.scores[owner],
+        "reads": not over and board.reader == owner and (board.answered > 0 or board.card is not None),
+        "ready": owner in table.passed and seat is not None and seat.bot is None,
+        "wins": board.winner == owner,
+        "clock": None if over else clock_of(table, owner),
+    }
 
 
 def _make_card(
-    board: Board, names: list[Name], answers: list[HeardAnswer], racks: list[TableRack], you: int | None
+    board: Board, names: list[Name], answers: list[HeardAnswer], racks: list[Values], you: int | None
 ) -> Values | None:
     """Return the open card, or else the last one with its answer."""
     if board.card is not None:
@@ -164,7 +147,7 @@ def _make_card(
         "answer": None if answer is None else answer_text(number, answer),
         "color": None if answer is None else answer_color(number, answer),
         # The position of the reader's rack; None for the client's own.
-        "at": next((at for at, rack in enumerate(racks) if rack.place == board.reader), None),
+        "at": next((at for at, rack in enumerate(racks) if rack["place"] == board.reader), None),
     }
 
 
@@ -183,7 +166,7 @@ def points_label(count: int) -> Message:
 
 
 def winner_label(page: Values) -> Message:
-    if page["mine"] is not None and page["mine"].wins:
+    if page["mine"] is not None and page["mine"]["wins"]:
         return msg("You win")
     return msg("{name} wins", name=page["winner"])
 

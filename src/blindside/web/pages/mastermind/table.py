@@ -78,7 +78,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         table, board, names, initials([name if isinstance(name, str) else say(name) for name in names])
     )
     seen, code = find_screen(view, you)
-    task = _task(table, board)
+    task = TASKS.get(board.phase) if _can_move(table) and you == board.turn else None
     row = len(board.rows) + (board.phase == "guessing")
     played, games = min(board.played + 1, board.settings.games), board.settings.games
     return {
@@ -115,10 +115,6 @@ def _can_move(table: TableView) -> bool:
     """Whether the client has a seat, plays without a bot, and the game is not paused."""
     seat = None if table.you is None else table.seats[table.you]
     return seat is not None and seat.bot is None and not table.paused
-
-
-def _task(table: TableView, board: Board) -> Task | None:
-    return TASKS.get(board.phase) if _can_move(table) and table.you == board.turn else None
 
 
 def _may_challenge(table: TableView, board: Board) -> bool:

@@ -55,13 +55,13 @@ CHANCE_SCALE = Scale(lambda chance: chance, [(share, figure(share, ".0%")) for s
 def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], names: list[Name]) -> dict[str, Any]:
     """Draw curves over the moments of a game, for the template. All moments have the same width."""
     step = (WIDTH - LEFT - RIGHT) / max(1, len(moments))
-    middles = {seq: _round(LEFT + (at + 0.5) * step) for at, seq in enumerate(moments)}
+    middles = {seq: round(LEFT + (at + 0.5) * step, 1) for at, seq in enumerate(moments)}
 
     def x(seq: int) -> float:
         return middles[moment_from(moments, seq)]
 
     def y(value: float) -> float:
-        return _round(HEIGHT - BOTTOM - scale.height_of(value) * (HEIGHT - TOP - BOTTOM))
+        return round(HEIGHT - BOTTOM - scale.height_of(value) * (HEIGHT - TOP - BOTTOM), 1)
 
     def points_of(course: Curve) -> str:
         """Draw a step at every change."""
@@ -87,7 +87,7 @@ def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], n
         ],
         # The areas of the moments, to click on.
         "columns": [
-            {"seq": seq, "x": _round(LEFT + at * step), "width": _round(step)} for at, seq in enumerate(moments)
+            {"seq": seq, "x": round(LEFT + at * step, 1), "width": round(step, 1)} for at, seq in enumerate(moments)
         ],
         "ticks": [{"y": y(value), "label": label} for value, label in scale.ticks],
         "names": names,
@@ -103,7 +103,3 @@ def moment_of(mark: Mark, moments: Sequence[int]) -> int:
 
 def _value_at(course: Curve, at: int) -> float:
     return next((value for seq, value in reversed(course.values) if seq <= at), course.values[0][1])
-
-
-def _round(length: float) -> float:
-    return round(length, 1)
