@@ -53,9 +53,8 @@ class HintRoute(Struct, frozen=True):
     handler: Handler
 
 
-class LearnPage(Struct, frozen=True):
-    template: str
-    values: Callable[[Request], Values]
+LearnPage = tuple[str, Callable[[Request], Values]]
+"""A template, and its values."""
 
 
 class Choice(Struct, frozen=True):

@@ -19,14 +19,7 @@ from blindside.web.pages.forms import read_form
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
-from blindside.wording.puzzles import (
-    NAMES,
-    Conclusion,
-    describe_grade,
-    describe_proof,
-    describe_solution,
-    describe_task,
-)
+from blindside.wording import puzzles as wording
 
 ONE_DAY = timedelta(days=1)
 MAX_CACHED = 100
@@ -41,11 +34,11 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     state: Literal["open", "wrong", "unreadable", "solved", "given up"] = "open"
     reply: Message | None = None
-    hints: list[Conclusion] = []
+    hints: list[wording.Conclusion] = []
     has_more_hints: bool = False
     solution: Message | None = None
     grade: list[Message] = []
-    proof: list[Conclusion] = []
+    proof: list[wording.Conclusion] = []
     typed: str = ""
 
 
@@ -126,7 +119,8 @@ def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
     wanted, typed = form.get("do", ""), form.get("answer", "")
     if wanted == "give up":
         return _reveal(found, "given up")
-    steps = describe_proof(*found, NAMES.__getitem__)
+    puzzle, solution = found
+    steps = wording.describe_proof(puzzle, solution, wording.NAMES.__getitem__)
     most = len(steps) - 1
     taken = min(read_whole_number(form.get("hints", "")) or 0, most)
     state: Literal["open", "wrong", "unreadable"] = "open"
@@ -135,7 +129,7 @@ def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
         taken = min(taken + 1, most)
     else:
         try:
-            state, reply = "wrong", refute(found[0], typed)
+            state, reply = "wrong", refute(puzzle, typed)
         except InvalidInput as error:
             state, reply = "unreadable", error.message
         if reply is None:
@@ -144,9 +138,12 @@ def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
 
 
 def _reveal(found: SolvedPuzzle, state: Literal["solved", "given up"]) -> Outcome:
-    solution = describe_solution(found[1])
+    puzzle, solution = found
     return Outcome(
-        state=state, solution=solution, grade=describe_grade(found[1]), proof=describe_proof(*found, NAMES.__getitem__)
+        state=state,
+        solution=wording.describe_solution(solution),
+        grade=wording.describe_grade(solution),
+        proof=wording.describe_proof(puzzle, solution, wording.NAMES.__getitem__),
     )
 
 
@@ -159,7 +156,7 @@ def _page(request: Request, day: date, game: str, puzzle: Puzzle, outcome: Outco
         here=f"/puzzle/{day}/{game}",
         game=game,
         title=title(game),
-        task=describe_task(puzzle),
+        task=wording.describe_task(puzzle),
         outcome=outcome,
         hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
         # To share, without a spoiler. A script fills in the numbers.

@@ -98,30 +98,30 @@ _THINKING = _time_choices(_NO_LIMIT, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOU
 _TOTAL = _time_choices(_NO_LIMIT, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 7 * DAY)
 _AWAY = _time_choices(msg("always"), 30, MINUTE, 5 * MINUTE, 30 * MINUTE, DAY)
 
-option_field = partial(field_for, Options)
+_field = partial(field_for, Options)
 
-OPEN_TO_ALL = option_field("open_to_all", msg("Public"), msg("Listed on the home page, free for everyone to join."))
+OPEN_TO_ALL = _field("open_to_all", msg("Public"), msg("Listed on the home page, free for everyone to join."))
 AT_THE_TABLE = Group(
     msg("At the table"),
     (
-        option_field("hints", msg("Hints"), msg("The strongest hints that players may use."), choices=_HINTS),
-        option_field("thinking", msg("Time for each move"), msg("Then the game continues."), choices=_THINKING),
-        option_field("total", msg("Time for the whole game"), msg("Total thinking time per player."), choices=_TOTAL),
-        option_field(
+        _field("hints", msg("Hints"), msg("The strongest hints that players may use."), choices=_HINTS),
+        _field("thinking", msg("Time for each move"), msg("Then the game continues."), choices=_THINKING),
+        _field("total", msg("Time for the whole game"), msg("Total thinking time per player."), choices=_TOTAL),
+        _field(
             "away",
             msg("Wait for absent players"),
             msg("Then the game continues without them. They keep their seat."),
             choices=_AWAY,
         ),
-        option_field(
+        _field(
             "instant",
             msg("Simultaneous calls (seconds)"),
             msg("Calls within this time count as made together."),
             limits=LIMITS["instant"],
         ),
-        option_field("pace", msg("Bot delay (seconds)"), msg("0 for none."), limits=LIMITS["pace"]),
-        option_field("chat", msg("Chat"), msg("Players can write to each other.")),
-        option_field(
+        _field("pace", msg("Bot delay (seconds)"), msg("0 for none."), limits=LIMITS["pace"]),
+        _field("chat", msg("Chat"), msg("Players can write to each other.")),
+        _field(
             "open_afterwards",
             msg("Public afterwards"),
             msg("After the game, everyone with the link may review all of it."),
@@ -159,12 +159,6 @@ def read_entries(form: TableForm, game: str, given: Mapping[str, str]) -> Filled
     except InvalidInput as refused:
         wrong.setdefault(field_of(form, refused), refused.message)
     return FilledForm(texts, wrong, values, options)
-
-
-def check_form(form: FilledForm) -> None:
-    """Refuse a form with errors."""
-    for message in form.errors.values():
-        raise InvalidInput("web/settings", message)
 
 
 def field_of(form: TableForm, refused: InvalidInput) -> str:

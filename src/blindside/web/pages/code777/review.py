@@ -16,7 +16,7 @@ from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import Tile, read_rack
 from blindside.reason.code777.explanations import Premise
 from blindside.reviews.code777.calls import RatedCall
-from blindside.reviews.code777.holdings import AnswerValue, Holding
+from blindside.reviews.code777.holdings import Holding
 from blindside.reviews.code777.knowledge import deduce_from_record
 from blindside.reviews.code777.review import Review, find_steps, review_game
 from blindside.reviews.code777.what_if import CardWhatIf, RackWhatIf, suppose_card, suppose_rack
@@ -92,17 +92,18 @@ def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[Value
 def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[Values]:
     """Return the information of the answer at an event, for each seat that heard it."""
     reading = next((reading for reading in review.answers if reading.seq == at), None)
-    return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.values]
-
-
-def _answer_worth(value: AnswerValue, name: Name) -> Values:
-    bits = value.gained_bits
-    return {
-        "name": name,
-        "bits": msg("–") if bits is None else figure(bits, ".1f"),
-        "share": 0 if bits is None else round(min(max(bits, 0.0) / MAX_BITS, 1.0) * 100, 1),
-        "expected": msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
-    }
+    found = []
+    for value in () if reading is None else reading.values:
+        bits = value.gained_bits
+        found.append(
+            {
+                "name": names[value.seat],
+                "bits": msg("–") if bits is None else figure(bits, ".1f"),
+                "share": 0 if bits is None else round(min(max(bits, 0.0) / MAX_BITS, 1.0) * 100, 1),
+                "expected": msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
+            }
+        )
+    return found
 
 
 def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:

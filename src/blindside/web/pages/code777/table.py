@@ -3,6 +3,8 @@
 from collections.abc import Sequence
 from typing import Any
 
+from msgspec.structs import replace
+
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, plural, translator
 from blindside.games.code777 import events as e
@@ -211,6 +213,5 @@ def _settled_calls(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
             assert entry is not None
             verdicts.append(entry)
         elif isinstance(sight, e.SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
-            before = verdicts[-1]
-            verdicts[-1] = Entry(before.number, before.kind, before.text, chips(sight.tiles.tiles))
+            verdicts[-1] = replace(verdicts[-1], pieces=chips(sight.tiles.tiles))
     return verdicts

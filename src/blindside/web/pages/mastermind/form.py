@@ -4,15 +4,8 @@ from functools import partial
 
 from blindside.core.messages import msg
 from blindside.games.mastermind.settings import COLORS, HOLES, KEYS, MAX_GAMES, ROWS, Settings
-from blindside.web.pages.table_form import (
-    AT_THE_TABLE,
-    OPEN_TO_ALL,
-    Group,
-    TableForm,
-    field_for,
-    number_choices,
-    option_field,
-)
+from blindside.table.options import Options
+from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, field_for, number_choices
 
 _field = partial(field_for, Settings)
 
@@ -30,7 +23,8 @@ _RULES = Group(
         _field("empty", msg("Empty holes"), msg("Like one more colour, in codes and guesses.")),
     ),
 )
-_COUNTING = option_field(
+_COUNTING = field_for(
+    Options,
     "hints",
     msg("Hints"),
     msg("Show how many codes still fit."),
