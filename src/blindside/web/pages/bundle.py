@@ -120,12 +120,12 @@ class GamePages(Struct, frozen=True, kw_only=True):
     quick: QuickTables
     first_in_rematch: Callable[[TableView], int | None]
     """The seat that begins a rematch; None leaves it to the table."""
-    render_board: Callable[[Update, str, str, bool], str]
-    """Renders an update, in a language, at the table of this name, with the whole log or its newest entries."""
     static_parts: Callable[[Any], Values]
     """Values for parts of the page that never change, by the settings."""
     position: Callable[[Update, str, bool], Values]
-    """Values of the board's template."""
+    """Values of the board's template from an update, in a language, with the whole log or its newest entries."""
+    board_values: Values
+    """Further values of the board's template, the same at every table."""
     entry_describer: Callable[[Any], DescribeEntry]
     """Returns the function that turns sights into log entries, by the settings."""
     hint: HintRoute | None

@@ -16,37 +16,18 @@ from blindside.games.code777.settings import POINTS_TO_WIN, Settings, rack_owner
 from blindside.games.code777.tiles import BOX, Tile
 from blindside.games.code777.view import HeardAnswer, View, rate_answers
 from blindside.table.options import HINT_LEVELS, allows
-from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import TableView, Update
 from blindside.web.pages.boards import common_values
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.code777.cards import answer_color, possible_answers, render_rows
 from blindside.web.pages.code777.pieces import chips, keys
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
-from blindside.web.pages.rendering import render
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
 from blindside.wording.code777.labels import spare_rack_name, tile_name
 from blindside.wording.names import FREE, Name, seat_names
 from blindside.wording.players import seat_note
 from blindside.wording.times import clock_of
-
-PIPS = range(1, POINTS_TO_WIN + 1)
-
-
-def render_board(update: Update, language: str, name: str, whole: bool) -> str:
-    """Render the board for all clients with this update."""
-    return render(
-        language,
-        "code777/board.html",
-        page=make_page(update, language, whole),
-        name=name,
-        kinds=BOX,
-        won=msg("wins"),
-        chips=chips,
-        longest=MAX_TEXT_LENGTH,
-        **BOARD_VALUES,
-    )
 
 
 def static_parts(settings: Settings) -> Values:
@@ -173,7 +154,15 @@ def winner_label(page: Values) -> Message:
     return msg("{name} wins", name=page["winner"])
 
 
-BOARD_VALUES: Values = {"tile_name": tile_name, "points": points_label, "wins": winner_label, "pips": PIPS}
+BOARD_VALUES: Values = {
+    "kinds": BOX,
+    "tile_name": tile_name,
+    "chips": chips,
+    "points": points_label,
+    "pips": range(1, POINTS_TO_WIN + 1),
+    "wins": winner_label,
+    "won": msg("wins"),
+}
 """Values of the board in a game and in a review."""
 
 

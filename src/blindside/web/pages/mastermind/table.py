@@ -1,6 +1,5 @@
 """The page of a table of Mastermind, from the view of a player or spectator."""
 
-from collections.abc import Callable
 from functools import lru_cache, partial
 from typing import Any
 
@@ -9,51 +8,35 @@ from blindside.core.messages import Message, msg, translator
 from blindside.games.mastermind import events as e
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
-from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import TableView, Update
 from blindside.web.pages.boards import common_values
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.log_entries import MAX_DESCRIBERS, DescribeEntry, Entry, game_sights, skip_seat_events
-from blindside.web.pages.mastermind.counts import Counts, known_counts, may_see_counts, template_values
+from blindside.web.pages.mastermind.counts import COUNT_VALUES, Counts, known_counts, may_see_counts
 from blindside.web.pages.mastermind.match import codemaker_of, list_players, make_sheet, make_track
 from blindside.web.pages.mastermind.pegs import HIT, NEAR, keys, pegs, picks
 from blindside.web.pages.mastermind.rows import Screen, describe_last_row, find_screen, find_verdict, make_rows
 from blindside.web.pages.pieces import Piece
-from blindside.web.pages.rendering import render
 from blindside.wording.mastermind.events import describe
 from blindside.wording.mastermind.game import Role, Task, describe_task, describe_turn, result
 from blindside.wording.mastermind.labels import describe_perfect_play
 from blindside.wording.names import Name, initials, seat_names
 
-LABELS: dict[str, Callable[..., Message]] = {
+BOARD_VALUES: Values = {
+    **COUNT_VALUES,
+    "hit": HIT,
+    "near": NEAR,
     "peg_label": lambda row, hole, peg: msg("row {row}, hole {hole}: {peg}", row=row, hole=hole, peg=peg),
     "code_peg_label": lambda hole, peg: msg("code, hole {hole}: {peg}", hole=hole, peg=peg),
     "key_label": lambda row, key: msg("row {row}: {key}", row=row, key=key),
     "copy_label": lambda row: msg("Copy row {row}", row=row),
+    "check_label": lambda row: msg("Check row {row}", row=row),
     "you": lambda name: msg("{name} (you)", name=name),
+    # A script fills in the numbers.
+    "give_key": msg("Give key: {key}", key=msg("{red} red, {white} white", red="{reds}", white="{whites}")),
 }
-"""Labels of the template."""
 TASKS: dict[str, Task] = {"coding": "set code", "guessing": "guess", "keying": "give key", "shown": "press on"}
 """What the player to move has to do, by phase."""
-
-
-def render_board(update: Update, language: str, name: str, whole: bool) -> str:
-    """Render the board for all clients with this update."""
-    page = make_page(update, language, whole)
-    return render(
-        language,
-        "mastermind/board.html",
-        page=page,
-        name=name,
-        longest=MAX_TEXT_LENGTH,
-        **LABELS,
-        **template_values(page["counts"]),
-        hit=HIT,
-        near=NEAR,
-        check=msg("Check row {row}", row=page["row"]),
-        # A script fills in the numbers.
-        give_key=msg("Give key: {key}", key=msg("{red} red, {white} white", red="{reds}", white="{whites}")),
-    )
 
 
 def static_parts(settings: Settings) -> Values:
