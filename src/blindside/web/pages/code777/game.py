@@ -10,11 +10,10 @@ from blindside.web.pages.code777.learn import LEARN, puzzle_values
 from blindside.web.pages.code777.review import REVIEW
 from blindside.web.pages.code777.table import BOARD_VALUES, describe_entry, make_page, static_parts
 
-GAME = "code777"
 USUAL_PLAYERS = 4
 
 PAGES = GamePages(
-    game=GAME,
+    game="code777",
     most_players=MAX_PLAYERS,
     form=FORM,
     quick=QuickTables(

@@ -42,18 +42,12 @@ def _mark_tiles(value: object) -> str | None:
 def keys(settings: Settings) -> list[Values]:
     """Return the keypad for calls: seven numbers, or eleven tiles where calls name colours."""
     if settings.colors_too:
-        return [
-            {"value": str(tile), "name": tile_name(tile), "number": tile.number, "colors": (tile.color,)}
-            for tile in Tile
-        ]
+        named = [(str(tile), tile_name(tile), [tile]) for tile in Tile]
+    else:
+        named = [(str(row[0].number), msg("{number}", number=row[0].number), list(row)) for row in TRIANGLE]
     return [
-        {
-            "value": str(row[0].number),
-            "name": msg("{number}", number=row[0].number),
-            "number": row[0].number,
-            "colors": tuple(dict.fromkeys(tile.color for tile in row)),
-        }
-        for row in TRIANGLE
+        {"value": value, "name": name, "number": tiles[0].number, "colors": dict.fromkeys(tile.color for tile in tiles)}
+        for value, name, tiles in named
     ]
 
 

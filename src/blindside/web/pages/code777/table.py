@@ -144,10 +144,6 @@ def _describe_view(board: Board, names: list[Name], you: int | None) -> Message:
     return msg("{reader} sees {names}", reader=names[board.reader], names=seen)
 
 
-def points_label(count: int) -> Message:
-    return msg("{count} of {most} points", count=count, most=POINTS_TO_WIN)
-
-
 def winner_label(page: Values) -> Message:
     if page["mine"] is not None and page["mine"]["wins"]:
         return msg("You win")
@@ -158,7 +154,7 @@ BOARD_VALUES: Values = {
     "kinds": BOX,
     "tile_name": tile_name,
     "chips": chips,
-    "points": points_label,
+    "points": lambda count: msg("{count} of {most} points", count=count, most=POINTS_TO_WIN),
     "pips": range(1, POINTS_TO_WIN + 1),
     "wins": winner_label,
     "won": msg("wins"),

@@ -46,23 +46,16 @@ def make_details(
     _moments: Sequence[int],
     suppose: WhatIf,
 ) -> Values:
-    place = _rating_at(review, at)
-    if place is None:
+    game = next((game for game in review.games if at in game.played.seqs[: len(game.ratings)]), None)
+    if game is None:
         return {"rated": None, "picks": [], "holes": 0, "what_if": None}
-    game, row = place
+    row = game.played.seqs.index(at)
     return {
         "rated": _rate_guess(game.ratings[row], names[1 - game.played.codemaker]),
         "picks": [] if game.played.open else picks(review.settings),
         "holes": review.settings.holes,
         "what_if": _answer_what_if(record, game.played.number, row + 1, tuple(suppose.get("guess", ()))),
     }
-
-
-def _rating_at(review: Review, at: int) -> tuple[ReviewedGame, int] | None:
-    for game in review.games:
-        if at in game.played.seqs[: len(game.ratings)]:
-            return game, game.played.seqs.index(at)
-    return None
 
 
 def _rate_guess(rating: GuessRating, name: Name) -> Values:

@@ -78,12 +78,8 @@ def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], n
 
     return {
         "lines": [
-            {
-                "seat": course.seat,
-                "points": points_of(course),
-                "marks": [draw_mark(course, mark) for mark in course.marks],
-            }
-            for course in courses
+            {"seat": one.seat, "points": points_of(one), "marks": [draw_mark(one, mark) for mark in one.marks]}
+            for one in courses
         ],
         # The areas of the moments, to click on.
         "columns": [

@@ -57,20 +57,16 @@ def draw_picture(source: Source, link: str, language: str) -> bytes:
     say = translator(language)
     ended = WORDING[source.record.game].result(board, source.names, None)
     standings = sorted(found.game.standings(board, curves), key=lambda standing: -board.scores[standing.seat])
+    subtitle = ended.text
+    if ended.perfect is not None:
+        subtitle = msg("{result} · {more}", result=ended.text, more=ended.perfect)
     drawn = summary.Summary(
         game=source.record.game,
         title=title(source.record.game),
-        subtitle=ended.text
-        if ended.perfect is None
-        else msg("{result} · {more}", result=ended.text, more=ended.perfect),
+        subtitle=subtitle,
         lines=tuple(
-            _picture_line(
-                say(msg("{name}", name=source.names[standing.seat])),
-                standing,
-                [left for left in curves if left.seat == standing.seat],
-                found.moments,
-            )
-            for standing in standings
+            _picture_line(say(msg("{name}", name=source.names[one.seat])), one, curves, found.moments)
+            for one in standings
         ),
         end=len(found.moments) - 1,
         axis_label=plural("{count} moment", "{count} moments", len(found.moments)),
@@ -84,12 +80,12 @@ def _picture_line(name: str, standing: Standing, curves: list[Curve], moments: l
     def x(seq: int) -> float:
         return moments.index(moment_from(moments, seq))
 
+    own = [left for left in curves if left.seat == standing.seat]
+    marks = [mark for left in own for mark in left.marks]
     return summary.PlayerLine(
         name=name,
         points=standing.points,
-        left=tuple((x(seq), max(1, count)) for left in curves for seq, count in left.values),
-        marks=tuple(
-            summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for left in curves for mark in left.marks
-        ),
+        left=tuple((x(seq), max(1, count)) for left in own for seq, count in left.values),
+        marks=tuple(summary.Mark(moments.index(moment_of(mark, moments)), mark.kind) for mark in marks),
         wins=standing.has_won,
     )
