@@ -36,7 +36,6 @@ MAX_PARTS = 10
 MAX_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
 STORED_SECONDS = 90 * 24 * 60 * 60.0
-"""In seconds."""
 MAX_STORED = 2_000
 
 

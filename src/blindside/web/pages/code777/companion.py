@@ -130,7 +130,6 @@ def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
 
 
 def _entry_values() -> Values:
-    """Return the values of the page."""
     return {
         "editions": EDITIONS.values(),
         "players": range(MIN_PLAYERS, MAX_PLAYERS + 1),

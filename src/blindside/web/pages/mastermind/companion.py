@@ -74,7 +74,6 @@ def _describe_guess(helps: Analysis) -> list[Message]:
 
 
 def _entry_values() -> Values:
-    """Return the values of the page."""
     return {"holes": HOLES, "colors": COLORS, "rows": ROWS, "picks": [(sign, piece(sign)) for sign in (*SIGNS, EMPTY)]}
 
 
