@@ -3,6 +3,7 @@
 A device sends one JSON object with its format version in the field `companion`.
 """
 
+from contextlib import suppress
 from typing import TypeVar
 
 from msgspec import Struct
@@ -23,33 +24,17 @@ class VersionedEntries(Struct, frozen=True):
 
 
 def read_entries(data: bytes | str, kind: type[Entries]) -> Entries:
-    try:
-        written: Entries = from_json(data, kind)
-    except InvalidInput as error:
-        _check_version(_version_of(data))
-        raise InvalidInput(
-            "companion/unreadable", msg("cannot read the entries: {reason}", reason=error.message)
-        ) from None
-    _check_version(written.companion)
-    return written
-
-
-def _version_of(data: bytes | str) -> int:
-    """Find the version of entries that cannot be read, perhaps because another version has other fields."""
-    try:
-        versioned: VersionedEntries = from_json(data, VersionedEntries)
-        return versioned.companion
-    except InvalidInput:
-        return VERSION
-
-
-def _check_version(given: int) -> None:
+    """Read entries. Their version is checked first, because another version may have other fields."""
+    given = VERSION
+    with suppress(InvalidInput):
+        given = from_json(data, VersionedEntries).companion
     if given != VERSION:
-        raise InvalidInput(
-            "companion/version",
-            msg(
-                "these entries have version {given}, but this Blindside reads version {known}",
-                given=given,
-                known=VERSION,
-            ),
+        reason = msg(
+            "these entries have version {given}, but this Blindside reads version {known}", given=given, known=VERSION
         )
+        raise InvalidInput("companion/version", reason)
+    try:
+        return from_json(data, kind)
+    except InvalidInput as error:
+        reason = msg("cannot read the entries: {reason}", reason=error.message)
+        raise InvalidInput("companion/unreadable", reason) from None

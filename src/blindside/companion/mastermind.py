@@ -15,7 +15,7 @@ from blindside.games.mastermind.settings import ROWS, Settings, check_settings
 from blindside.reason.mastermind import OPTIMAL
 from blindside.reason.mastermind.audits import Correction, audit
 from blindside.reason.mastermind.counting import count_codes_left
-from blindside.reason.mastermind.space import Codes, Space, count_codes
+from blindside.reason.mastermind.space import count_codes
 from blindside.reason.mastermind.suggestions import Adviser, Suggestion
 
 MAX_CODES = 100_000
@@ -90,14 +90,10 @@ def analyze(board: Board) -> Analysis:
         return Analysis(left, fits if left == 1 else None, None if won else fits, None, (), [])
     adviser = Adviser(settings)
     position = adviser.position(rows)
-    may_be = _open_signs(adviser.space, position.left)
+    space = adviser.space
+    may_be = tuple(["".join([space.signs[color] for color in np.unique(hole[position.left])]) for hole in space.digits])
     if won is not None:
         return Analysis(1, won, None, None, may_be, [])
     suggestion = adviser.suggest(position, OPTIMAL, SimulationDealer(0))
     sure = fits if suggestion.left == 1 else None
     return Analysis(suggestion.left, sure, suggestion.advice.guess, suggestion, may_be, [])
-
-
-def _open_signs(space: Space, left: Codes) -> tuple[str, ...]:
-    """List for each hole the signs that some code has there."""
-    return tuple(["".join([space.signs[color] for color in np.unique(hole[left])]) for hole in space.digits])

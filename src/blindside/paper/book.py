@@ -21,7 +21,7 @@ from blindside.paper.sheets import (
     translate_all,
     triangle_values,
 )
-from blindside.paper.typesetting import render_pdf
+from blindside.paper.typesetting import render
 from blindside.puzzles import GAMES, Puzzle, Solution
 from blindside.puzzles.code777 import CODE777, Code777Puzzle
 from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
@@ -80,7 +80,7 @@ def make_book(puzzles: Sequence[tuple[Puzzle, Solution]], seed: int, language: s
     games = [game for game in GAMES if any(puzzle.game == game for puzzle, _ in puzzles)]
     levels = [level for level in LEVELS if any(puzzle.origin and puzzle.origin.level == level for puzzle, _ in puzzles)]
     name = plural("A book of {count} puzzle", "A book of {count} puzzles", len(puzzles))
-    return render_pdf(
+    return render(
         "book",
         {
             **page_values(name, language, paper),
@@ -159,44 +159,36 @@ def _mastermind(puzzle: MastermindPuzzle, _: Say) -> TemplateValues:
 
 _HOW_CODE777 = (
     msg(
-        "You are {name}. Only the other players see your three tiles: find their numbers. You see the "
-        "tiles of the others.",
+        "You are {name}. Only the other players see your three tiles: find their numbers. You see the tiles of the "
+        "others.",
         name=NAMES[0],
     ),
     msg(
-        "Each answer counts the racks that its reader sees: all but the reader’s own. Yours is among "
-        "them, unless you are the reader."
+        "Each answer counts the racks that its reader sees: all but the reader’s own. Yours is among them, unless you "
+        "are the reader."
     ),
     msg(
-        "The triangle has all 28 tiles. Those that you see elsewhere are crossed out; cross out others "
-        "that cannot be yours. In the end only three numbers are possible; their order tells nothing."
+        "The triangle has all 28 tiles. Those that you see elsewhere are crossed out; cross out others that cannot be "
+        "yours. In the end only three numbers are possible; their order tells nothing."
     ),
     msg(
-        "In harder puzzles no player calls after the last answer. A player who is certain calls at once, "
-        "so no player was certain: use that, too."
+        "In harder puzzles no player calls after the last answer. A player who is certain calls at once, so no player "
+        "was certain: use that, too."
     ),
 )
 _HOW_MASTERMIND = (
     msg(
-        "Find the hidden code. A red peg says that a peg of the guess has the right colour in the right "
-        "place, a white peg that it has the right colour in the wrong place. Their order means nothing."
+        "Find the hidden code. A red peg says that a peg of the guess has the right colour in the right place, a white "
+        "peg that it has the right colour in the wrong place. Their order means nothing."
     ),
     msg("Only one code fits all keys. A colour may occur in it more than once."),
     msg(
-        "In the table below the keys, cross out what cannot be in a hole. A dashed ring is an empty "
-        "hole, which counts as a colour."
+        "In the table below the keys, cross out what cannot be in a hole. A dashed ring is an empty hole, which counts "
+        "as a colour."
     ),
 )
 
 BOOK_GAMES = {
-    CODE777.game: BookGame(
-        how=_HOW_CODE777,
-        make_values=triangle_values,
-        position=_code777,
-    ),
-    MASTERMIND.game: BookGame(
-        how=_HOW_MASTERMIND,
-        make_values=_pegs,
-        position=_mastermind,
-    ),
+    CODE777.game: BookGame(how=_HOW_CODE777, make_values=triangle_values, position=_code777),
+    MASTERMIND.game: BookGame(how=_HOW_MASTERMIND, make_values=_pegs, position=_mastermind),
 }

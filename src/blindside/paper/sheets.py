@@ -15,18 +15,12 @@ from blindside.games.code777.settings import find_edition
 from blindside.games.code777.tiles import COPIES, TRIANGLE, Color, Tile
 from blindside.games.mastermind.codes import Key, alphabet
 from blindside.games.mastermind.settings import Settings
-from blindside.paper.typesetting import PAPERS, render_pdf
+from blindside.paper.typesetting import PAPERS, render
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.mastermind.labels import PEGS
 from blindside.wording.puzzles import Pegs
 
 TemplateValues = dict[str, object]
-
-KEYS: dict[str, Message] = {"red": msg("red"), "white": msg("white")}
-
-
-def tile_names(say: Say) -> dict[str, str]:
-    return {tile.value: say(tile_name(tile)) for tile in Tile}
 
 
 def peg_names(say: Say, settings: Settings) -> dict[str, str]:
@@ -34,7 +28,7 @@ def peg_names(say: Say, settings: Settings) -> dict[str, str]:
 
 
 def key_names(say: Say) -> dict[str, str]:
-    return {kind: say(name) for kind, name in KEYS.items()}
+    return {"red": say(msg("red")), "white": say(msg("white"))}
 
 
 PEG, KEY, END = "\ue000", "\ue001", "\ue002"
@@ -66,17 +60,15 @@ NOTEPAD: dict[str, Message] = {
     "my_rack": msg("My rack"),
     "call": msg("My call"),
     "about_racks": msg(
-        "One triangle for each rack you hold: cross out tiles that are not yours, circle those that are. "
-        "Write the other players’ names on the wood, and their tiles above."
+        "One triangle for each rack you hold: cross out tiles that are not yours, circle those that are. Write the "
+        "other players’ names on the wood, and their tiles above."
     ),
     "questions": msg("Questions"),
     "about_answers": msg(
-        "Write the reader in the ring, and the answer beside it. Strike it out when a rack that its "
-        "reader saw has changed."
+        "Write the reader in the ring, and the answer beside it. Strike it out when a rack that its reader saw has "
+        "changed."
     ),
 }
-
-ALL_TILES: dict[str, Message] = {"all_tiles": msg("The 28 tiles")}
 
 BOARD: dict[str, Message] = {
     "name": msg("Name"),
@@ -95,7 +87,7 @@ def _notepad(say: Say, edition: str) -> TemplateValues:
 def _triangle(say: Say, edition: str) -> TemplateValues:
     return {
         **triangle_values(say),
-        "words": translate_all(ALL_TILES, say),
+        "words": {"all_tiles": say(msg("The 28 tiles"))},
         "colors": [{"letter": color.value, "name": say(color.label)} for color in Color],
         "copies": [(tile.value, f"{copies} ×") for tile, copies in COPIES.items()],
     }
@@ -135,9 +127,7 @@ def make_sheet(game: str, name: str, language: str, paper: str, edition: str) ->
     """Make a sheet as PDF."""
     chosen = SHEETS[game, name]
     say = translator(language)
-    return render_pdf(
-        chosen.template, {**page_values(chosen.title, language, paper), **chosen.make_values(say, edition)}
-    )
+    return render(chosen.template, {**page_values(chosen.title, language, paper), **chosen.make_values(say, edition)})
 
 
 def page_values(title: Message, language: str, paper: str) -> TemplateValues:
@@ -146,7 +136,10 @@ def page_values(title: Message, language: str, paper: str) -> TemplateValues:
 
 
 def triangle_values(say: Say) -> TemplateValues:
-    return {"tiles": tile_names(say), "triangle": [[tile.value for tile in row] for row in TRIANGLE]}
+    return {
+        "tiles": {tile.value: say(tile_name(tile)) for tile in Tile},
+        "triangle": [[tile.value for tile in row] for row in TRIANGLE],
+    }
 
 
 def translate_all(words: Mapping[str, Message], say: Say) -> dict[str, str]:

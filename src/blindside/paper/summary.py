@@ -5,7 +5,7 @@ from typing import Literal
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, translator
-from blindside.paper.typesetting import render_png
+from blindside.paper.typesetting import render
 from blindside.wording.registry import GAMES
 
 WIDTH, HEIGHT = 1200, 630
@@ -53,7 +53,7 @@ def draw_summary(summary: Summary, language: str) -> bytes:
     happened: set[str] = {mark.kind for line in summary.lines for mark in line.marks}
     if happened & {"certain", "silence"}:
         happened.add("waiting")
-    return render_png(
+    return render(
         "summary",
         {
             "width": WIDTH,
@@ -69,4 +69,5 @@ def draw_summary(summary: Summary, language: str) -> bytes:
             "goal": summary.goal,
             "words": {kind: say(word) for kind, word in GAMES[summary.game].picture_marks.items() if kind in happened},
         },
+        "png",
     )

@@ -34,17 +34,8 @@ def check_typesetting() -> None:
         raise InvalidInput("paper/no-typst", msg("printing needs typst: {command}", command=install_command("paper")))
 
 
-def render_pdf(template: str, values: object) -> bytes:
-    """Render a template of `templates/`, which has no text of its own, as PDF."""
-    return _render(template, values, "pdf")
-
-
-def render_png(template: str, values: object) -> bytes:
-    """Render a template of one page as PNG, one pixel per point."""
-    return _render(template, values, "png")
-
-
-def _render(template: str, values: object, form: Literal["pdf", "png"]) -> bytes:
+def render(template: str, values: object, form: Literal["pdf", "png"] = "pdf") -> bytes:
+    """Render a template of `templates/`, which has no text of its own. A PNG has one page, one pixel per point."""
     check_typesetting()
     import typst
 

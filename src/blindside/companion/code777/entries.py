@@ -98,8 +98,7 @@ class Game(Struct, frozen=True):
 def read_game(data: bytes | str) -> Game:
     written = read_entries(data, _RawGame)
     settings = settings_for(written.edition, players=written.players)
-    if not 0 <= written.me < settings.players:
-        raise seat_error(written.me, settings.players)
+    _check_seat(written.me, settings)
     if len(written.entries) > MAX_ENTRIES:
         raise InvalidInput(
             "companion/too-many", msg("a game has at most {most} entries: start a new one", most=MAX_ENTRIES)

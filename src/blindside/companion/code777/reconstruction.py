@@ -6,6 +6,7 @@ Calls without an answer between them count as made in the same instant.
 
 from bisect import bisect_left
 from collections.abc import Sequence
+from contextlib import suppress
 
 from blindside.companion.code777.entries import DEAL, AnswerEntry, CallEntry, EntryRef, Game
 from blindside.core.audience import seat_audience
@@ -19,6 +20,10 @@ from blindside.games.code777.view import View, new_view, update_view
 
 UNKNOWN_NUMBERS: Triple = (0, 0, 0)
 """The numbers of another player's wrong call, which are not entered and say nothing about my rack."""
+
+
+class _Unfinished(Exception):
+    """Tiles are missing or impossible."""
 
 
 class Reconstruction:
@@ -39,7 +44,8 @@ class Reconstruction:
         self.winner: int | None = None
         self.mixes: set[int] = set()
         """The entries after which tiles are mixed in."""
-        self._apply_entries()
+        with suppress(_Unfinished):
+            self._apply_entries()
 
     def entry_at(self, seq: int) -> int:
         """Return the entry that led to a sight; -1 for the deal."""
@@ -51,8 +57,7 @@ class Reconstruction:
         return len(self.ends) - 1 if self.winner is not None and len(self.ends) <= len(self.game.entries) else None
 
     def _apply_entries(self) -> None:
-        if not self._deal():
-            return
+        self._deal()
         self.ends.append(len(self.seen))
         for number, entry in enumerate(self.game.entries):
             if self.winner is not None:
@@ -60,47 +65,38 @@ class Reconstruction:
             if isinstance(entry, AnswerEntry):
                 self._add(e.CardDrawn(entry.reader, entry.card))
                 self._add(e.Answered(entry.reader, entry.card, entry.answer))
-            elif not self._settle_call(number, entry):
-                return
+            else:
+                self._settle_call(number, entry)
             self.ends.append(len(self.seen))
 
     def _add(self, sight: e.Sight) -> None:
         self.view = update_view(self.view, sight, advance_board(self.view.board, sight))
         self.seen.append((sight, self.view))
 
-    def _deal(self) -> bool:
-        game = self.game
+    def _deal(self) -> None:
         self._add(e.SawCardsShuffled(len(QUESTIONS)))
         self._add(e.SawTilesMixed(len(BOX)))
-        for place, tiles in enumerate(game.racks):
-            if not self._fill_rack(EntryRef(DEAL, place), tiles):
-                return False
+        for place, tiles in enumerate(self.game.racks):
+            self._fill_rack(EntryRef(DEAL, place), tiles)
         self._add(e.ReaderChosen(0))
-        return True
 
-    def _fill_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> bool:
-        """Fill a rack, and return whether that is possible."""
+    def _fill_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> None:
         owner = rack_owner(self.game.settings, at.place)
-        rack = None
-        if owner != self.game.me:
-            rack = self._check_rack(at, tiles)
-            if rack is None:
-                return False
+        rack = None if owner == self.game.me else self._check_rack(at, tiles)
         self._add(e.SawRackFilled(at.place, owner, rack))
-        return True
 
-    def _check_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> Rack | None:
+    def _check_rack(self, at: EntryRef, tiles: Sequence[Tile]) -> Rack:
         if len(tiles) < RACK_SIZE:
             self.missing = at
-            return None
+            raise _Unfinished
         in_view = [rack for rack in (*self.view.racks, *self.view.out_of_play) if rack is not None]
         self.excess = describe_excess([*tiles, *[tile for rack in in_view for tile in rack.tiles]])
         if self.excess is not None:
             self.overdrawn = at
-            return None
+            raise _Unfinished
         return rack_of(tiles)
 
-    def _settle_call(self, number: int, call: CallEntry) -> bool:
+    def _settle_call(self, number: int, call: CallEntry) -> None:
         for seat in self._list_callers(number):
             self._add(e.SawCalled(seat, None, None))
         score = score_after(self.view.board, call.seat, call.right)
@@ -108,22 +104,17 @@ class Reconstruction:
         old = self.view.racks[call.seat]
         if call.seat == self.game.me and not wins:
             old = self._check_rack(EntryRef(number, call.seat), call.tiles)
-            if old is None:
-                return False
-        self._add(
-            e.CallSettled(call.seat, old.numbers if call.right and old else UNKNOWN_NUMBERS, None, call.right, score)
-        )
+        numbers = old.numbers if call.right and old else UNKNOWN_NUMBERS
+        self._add(e.CallSettled(call.seat, numbers, None, call.right, score))
         if wins:
             self.winner = call.seat
-            return True
+            return
         assert old is not None, "all racks but mine are seen"
-        if not self._renew_rack(EntryRef(number, call.seat), old, call.tiles):
-            return False
-        if call.spare is None:
-            return True
-        spare = self.view.racks[call.spare]
-        assert spare is not None, "spare racks are seen by all"
-        return self._renew_rack(EntryRef(number, call.spare), spare, call.spare_tiles)
+        self._renew_rack(EntryRef(number, call.seat), old, call.tiles)
+        if call.spare is not None:
+            spare = self.view.racks[call.spare]
+            assert spare is not None, "spare racks are seen by all"
+            self._renew_rack(EntryRef(number, call.spare), spare, call.spare_tiles)
 
     def _list_callers(self, number: int) -> list[int]:
         """List the callers of the instant that begins with this entry, if one does."""
@@ -137,15 +128,13 @@ class Reconstruction:
             seats.append(entry.seat)
         return list(dict.fromkeys(seats))
 
-    def _renew_rack(self, at: EntryRef, old: Rack, tiles: Sequence[Tile]) -> bool:
+    def _renew_rack(self, at: EntryRef, old: Rack, tiles: Sequence[Tile]) -> None:
         self._add(e.SawRackEmptied(at.place, rack_owner(self.game.settings, at.place), old))
         if self.view.board.pile < RACK_SIZE:
             self._mix_tiles(at.entry)
-        if not self._fill_rack(at, tiles):
-            return False
+        self._fill_rack(at, tiles)
         if self.game.settings.mixing == "at-seven" and self.view.board.pile <= MIX_AT:
             self._mix_tiles(at.entry)
-        return True
 
     def _mix_tiles(self, entry: int) -> None:
         self.mixes.add(entry)

@@ -110,15 +110,13 @@ def find_suspects(course: Reconstruction) -> list[Suspicion]:
             answered, cards = life.entries, life.cards
             entries = tuple([Entry("rack", spots.index(at)) for at in doubted])
             versions.append(Version(entries, chance * life.chance * _count_ways(other.seen), life.weights, life.fits))
-    found = [
-        Suspicion(tuple([_find_ref(entry, spots, answered) for entry in remedy.entries]), remedy.chance)
-        for remedy in find_remedies(versions, cards)
-    ]
+
+    def find_ref(entry: Entry) -> EntryRef:
+        return spots[entry.number] if entry.what == "rack" else EntryRef(answered[entry.number - 1])
+
+    remedies = find_remedies(versions, cards)
+    found = [Suspicion(tuple(map(find_ref, remedy.entries)), remedy.chance) for remedy in remedies]
     return found if found or course.overdrawn is None else _suspect_shared_tiles(game, course.overdrawn)
-
-
-def _find_ref(entry: Entry, spots: Sequence[EntryRef], answered: Sequence[int]) -> EntryRef:
-    return spots[entry.number] if entry.what == "rack" else EntryRef(answered[entry.number - 1])
 
 
 def _readings(game: Game) -> Iterator[tuple[tuple[EntryRef, ...], Game, Fraction]]:

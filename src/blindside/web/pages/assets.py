@@ -39,17 +39,13 @@ class Asset(Struct, frozen=True):
 
 
 def _read_assets() -> tuple[str, dict[str, Asset]]:
+    assets, version = {}, hashlib.sha256()
     files = {path.relative_to(FOLDER).as_posix(): path for path in FOLDER.rglob("*") if path.suffix in MEDIA}
-    assets = {name: _asset(files[name]) for name in sorted(files)}
-    version = hashlib.sha256()
-    for name, asset in assets.items():
-        version.update(name.encode() + b"\0" + asset.content)
+    for name, path in sorted(files.items()):
+        data = path.read_bytes()
+        version.update(name.encode() + b"\0" + data)
+        assets[name] = Asset(data, MEDIA[path.suffix], gzip_bytes(data) if path.suffix in COMPRESSED else None)
     return version.hexdigest()[:12], assets
-
-
-def _asset(path: Path) -> Asset:
-    data = path.read_bytes()
-    return Asset(data, MEDIA[path.suffix], gzip_bytes(data) if path.suffix in COMPRESSED else None)
 
 
 VERSION, ASSETS = _read_assets()

@@ -1,6 +1,6 @@
 """The bundle of a game's pages. Each game has a `GamePages` in `game.py`."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from typing import Any
 
 from markupsafe import Markup
@@ -15,7 +15,7 @@ from blindside.reviews.limits import Deadline
 from blindside.table.views import TableView, Update
 from blindside.web.pages.log_entries import DescribeEntry
 from blindside.web.pages.review.chart import Curve
-from blindside.web.pages.review.parts import Line, Player, Standing, WhatIf
+from blindside.web.pages.review.parts import Line, Standing, WhatIf
 from blindside.web.pages.table_form import TableForm
 from blindside.web.service import Handler
 from blindside.wording.names import Name
@@ -53,9 +53,8 @@ class HintRoute(Struct, frozen=True):
     handler: Handler
 
 
-class LearnPage(Struct, frozen=True):
-    template: str
-    values: Callable[[Request], Values]
+LearnPage = tuple[str, Callable[[Request], Values]]
+"""A template, and its values."""
 
 
 class Choice(Struct, frozen=True):
@@ -85,21 +84,22 @@ class GameReview(Struct, frozen=True, kw_only=True):
     review: Callable[[Record, Deadline], Any]
     solutions_left: Callable[[Any], list[Curve]]
     """Number of solutions left for each seat."""
-    truth_chances: Callable[[Any], list[Curve]]
-    """Chance of the right solution for each seat."""
-    details: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], WhatIf], object]
+    truth_chances: Callable[[Any], list[Curve]] = lambda _: []
+    """Chance of the right solution for each seat, where solutions are not all equally likely."""
+    details: Callable[[Record, Any, int | None, int, Sequence[Name], Sequence[int], WhatIf], Values | None]
     """Details of a moment, from record, review, seat, event, names, all moments, and what-if."""
-    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterator[Player]]
+    players: Callable[[Any, Sequence[Name], Sequence[int]], Iterable[Values]] = lambda *_: ()
+    """Luck and skill of each player and the racks, where `lines` do not describe it."""
     lines: Callable[[Any, Sequence[Name]], Iterator[Line]]
     summary: Callable[[Any, SeatNames], Iterator[Message]]
     """Lines for messengers."""
     standings: Callable[[Any, Sequence[Curve]], list[Standing]]
     """The players on the picture of a game, from its last board."""
-    goal: int | None
+    goal: int | None = None
     """The points that win, if the game has such a goal."""
     draw: Callable[[Message, Say], Markup]
     """Renders a sentence of the review."""
-    values: Values
+    values: Values = {}
     """Further values of its templates."""
 
 
@@ -120,12 +120,12 @@ class GamePages(Struct, frozen=True, kw_only=True):
     quick: QuickTables
     first_in_rematch: Callable[[TableView], int | None]
     """The seat that begins a rematch; None leaves it to the table."""
-    render_board: Callable[[Update, str, str, bool], str]
-    """Renders an update, in a language, at the table of this name, with the whole log or its newest entries."""
     static_parts: Callable[[Any], Values]
     """Values for parts of the page that never change, by the settings."""
-    position: Callable[[Update, str, bool], object]
-    """Values of the board's template."""
+    position: Callable[[Update, str, bool], Values]
+    """Values of the board's template from an update, in a language, with the whole log or its newest entries."""
+    board_values: Values
+    """Further values of the board's template, the same at every table."""
     entry_describer: Callable[[Any], DescribeEntry]
     """Returns the function that turns sights into log entries, by the settings."""
     hint: HintRoute | None

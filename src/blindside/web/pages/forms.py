@@ -38,7 +38,6 @@ class Form:
         return player
 
     def redirect(self, address: str) -> Response:
-        """Respond with a redirect."""
         return self.set_cookie(RedirectResponse(address, 303))
 
     def set_cookie(self, response: Response) -> Response:

@@ -1,18 +1,18 @@
 """The home page: games to play, the player's tables, and open tables."""
 
 from contextlib import suppress
-from typing import Any
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import Message, msg, plural
+from blindside.core.messages import msg, plural
 from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.names import find_names
 from blindside.table.store_protocols import Listing, Player
+from blindside.table.views import TableView
+from blindside.web.pages.bundle import Values
 from blindside.web.pages.learn import games_with_lesson
 from blindside.web.pages.records import results_of, select_finished
 from blindside.web.pages.registry import DEFAULT, GAMES
@@ -30,33 +30,6 @@ SCENE: tuple[tuple[str, Rack], ...] = (
 )
 
 
-class MyTable(Struct, frozen=True):
-    """A table where the player sits."""
-
-    table: str
-    game: Message
-    others: list[Name]
-    stage: str
-    your_turn: bool
-
-
-class OpenTable(Struct, frozen=True):
-    """A table where every player may take a seat."""
-
-    table: str
-    game: Message
-    free: Message
-    players: list[Name]
-
-
-class SharedDeviceForm(Struct, frozen=True):
-    """The form for a table on a shared device."""
-
-    names: list[tuple[str, Message, str]]
-    """For each field: its name, its label, and its value."""
-    has_error: bool
-
-
 async def show(service: Service, request: Request) -> Response:
     return page(request, "front.html", wrong=None, **await _values(service, request))
 
@@ -66,9 +39,8 @@ async def show_shared_device_error(
 ) -> Response:
     """Show the home page with the entered names, and why they were refused."""
     shown = await _values(service, request)
-    shown["shared_device"] = SharedDeviceForm(
-        [(*field[:2], name) for field, name in zip(shown["shared_device"].names, names, strict=True)], True
-    )
+    fields = [(*field[:2], name) for field, name in zip(shown["shared_device"]["names"], names, strict=True)]
+    shown["shared_device"] = {"names": fields, "has_error": True}
     return show_error(request, refused, "front.html", here="/", **shown)
 
 
@@ -84,64 +56,70 @@ async def find_table(service: Service, request: Request) -> Response:
     return show_error(request, nowhere, "front.html", **{**shown, "typed": typed})
 
 
-async def _values(service: Service, request: Request) -> dict[str, Any]:
+async def _values(service: Service, request: Request) -> Values:
     """Return the values of the template."""
     player = await service.identities.find_player(request)
     mine = [] if player is None else await service.tables.tables_of(player.id)
     left = [] if player is None else await _my_tables(service, player, mine)
+    others = range(1, DEFAULT.most_players)
     return {
         "my_tables": left,
         "played": [] if player is None else await results_of(service, player, select_finished(mine)[:MAX_PLAYED]),
-        "open_tables": await _open_tables(service, {one.table for one in left}),
+        "open_tables": await _open_tables(service, {one["table"] for one in left}),
         "games": {game: pages.quick for game, pages in GAMES.items()},
         "lessons": games_with_lesson(),
         "scene": SCENE,
         "typed": "",
-        "shared_device": SharedDeviceForm(_name_fields("" if player is None else player.name), False),
+        "shared_device": {
+            # For each field: its name, its label, and its value.
+            "names": [
+                ("name", msg("Your name"), "" if player is None else player.name),
+                *[(f"name{number}", msg("Player {number}", number=number + 1), "") for number in others],
+            ],
+            "has_error": False,
+        },
         "use_device": msg("Use this device as {name}?", name="{0}"),
-        "current_player": None if player is None else _describe_current_player(player),
+        "current_player": None
+        if player is None
+        else msg(
+            "This device is signed in as {name} now. After this, {name} stays signed in only on other devices.",
+            name=player.name,
+        ),
     }
 
 
-def _name_fields(own: str) -> list[tuple[str, Message, str]]:
-    others = [
-        (f"name{number}", msg("Player {number}", number=number + 1), "") for number in range(1, DEFAULT.most_players)
-    ]
-    return [("name", msg("Your name"), own), *others]
-
-
-def _describe_current_player(player: Player) -> Message:
-    return msg(
-        "This device is signed in as {name} now. After this, {name} stays signed in only on other devices.",
-        name=player.name,
-    )
-
-
-async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> list[MyTable]:
+async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> list[Values]:
+    """Return the tables where the player sits."""
     found = []
     going_on = [listing for listing in mine if listing.stage != "over"]
     for listing in going_on[:MAX_TABLES]:
         table = await service.tables.find(listing.table)
         view = table.look(player.id)
-        if view.you is None:
-            continue
-        names = seat_names(view)
-        others = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None and seat != view.you]
-        turn = table.find_turn(player.id) is not None
-        found.append(MyTable(listing.table, title(listing.game), others, listing.stage, turn))
+        if view.you is not None:
+            found.append(
+                {
+                    "table": listing.table,
+                    "game": title(listing.game),
+                    "others": _names_of_seated(view, without=view.you),
+                    "stage": listing.stage,
+                    "your_turn": table.find_turn(player.id) is not None,
+                }
+            )
     return found
 
 
-async def _open_tables(service: Service, without: set[str]) -> list[OpenTable]:
+async def _open_tables(service: Service, without: set[str]) -> list[Values]:
+    """Return the tables where every player may take a seat."""
     found = []
     for listing in (await service.tables.listings())[: 2 * MAX_TABLES]:
         if listing.table not in without:
             view = (await service.tables.find(listing.table)).look(None)
-            names = seat_names(view)
-            there = [names[seat] for seat, sits in enumerate(view.seats) if sits is not None]
-            found.append(OpenTable(listing.table, title(listing.game), _count_free(listing.free), there))
+            free = plural("{count} seat free", "{count} seats free", listing.free)
+            players = _names_of_seated(view)
+            found.append({"table": listing.table, "game": title(listing.game), "free": free, "players": players})
     return found[:MAX_TABLES]
 
 
-def _count_free(count: int) -> Message:
-    return plural("{count} seat free", "{count} seats free", count)
+def _names_of_seated(view: TableView, without: int | None = None) -> list[Name]:
+    names = seat_names(view)
+    return [names[seat] for seat, sits in enumerate(view.seats) if sits is not None and seat != without]

@@ -22,7 +22,8 @@ async def show(_: Service, request: Request) -> Response:
     name = request.path_params["page"]
     for game, pages in GAMES.items():
         if name in pages.learn:
-            found, others = pages.learn[name], [other for other in games_with_lesson() if other != game]
-            values = found.values(request)
-            return page(request, found.template, game=game, how=pages.quick.for_learners, others=others, **values)
+            template, make_values = pages.learn[name]
+            others = [other for other in games_with_lesson() if other != game]
+            how = pages.quick.for_learners
+            return page(request, template, game=game, how=how, others=others, **make_values(request))
     raise NotAllowed("web/not-found", msg("page not found"))

@@ -12,7 +12,7 @@ from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.registry import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
-from blindside.web.pages.table_form import FilledForm, check_form, field_of, read_entries
+from blindside.web.pages.table_form import FilledForm, field_of, read_entries
 from blindside.web.problems import show_error
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, delete_device_cookie, read_shared_device, set_device_cookie
@@ -56,7 +56,8 @@ async def open_table(service: Service, request: Request) -> Response:
     pages = _find_game(request)
     wanted = read_entries(pages.form, pages.game, form.fields)
     try:
-        check_form(wanted)
+        for message in wanted.errors.values():
+            raise InvalidInput("web/settings", message)
         player = await form.find_or_register()
     except InvalidInput as refused:
         shown = _form_values(pages, wanted, form["name"], refused)
@@ -111,10 +112,8 @@ async def join(service: Service, request: Request) -> Response:
 
 
 def _join_error(form: Form, request: Request, table: str, refused: BlindsideError, may_try: bool) -> Response:
-    shown = show_error(
-        request, refused, "join.html", here=f"/t/{table}", table=table, may_try=may_try, name=form["name"]
-    )
-    return form.set_cookie(shown)
+    values = {"table": table, "may_try": may_try, "name": form["name"]}
+    return form.set_cookie(show_error(request, refused, "join.html", here=f"/t/{table}", **values))
 
 
 async def rematch(service: Service, request: Request) -> Response:

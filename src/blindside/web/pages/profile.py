@@ -5,7 +5,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput
 from blindside.core.languages import LANGUAGES
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.web.api.players import delete_player, device_url
 from blindside.web.identity import LINK_SECONDS, YEAR_SECONDS, delete_token_cookie
 from blindside.web.pages.forms import read_form
@@ -43,12 +43,9 @@ async def make_device_link(service: Service, request: Request) -> Response:
     service.limits.take("open", request, player)
     _, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     address = device_url(service, request, link)
-    shown = page(request, "device-link.html", here="/profile", link=address, qr=draw_qr(address), works_for=_validity())
+    works_for = msg("Works once, for {time}.", time=duration(LINK_SECONDS))
+    shown = page(request, "device-link.html", here="/profile", link=address, qr=draw_qr(address), works_for=works_for)
     return form.set_cookie(shown)
-
-
-def _validity() -> Message:
-    return msg("Works once, for {time}.", time=duration(LINK_SECONDS))
 
 
 async def delete(service: Service, request: Request) -> Response:
@@ -70,14 +67,10 @@ async def choose_appearance(service: Service, request: Request) -> Response:
         if value not in CHOICES[name]:
             raise InvalidInput("web/appearance", msg("invalid choice '{value}'", value=value))
     response = form.redirect(_local_path(form["back"]))
+    is_secure = service.is_secure(request)
     for name, value in chosen.items():
         response.set_cookie(
-            cookie_of(name),
-            value,
-            max_age=YEAR_SECONDS,
-            httponly=True,
-            samesite="lax",
-            secure=service.is_secure(request),
+            cookie_of(name), value, max_age=YEAR_SECONDS, httponly=True, samesite="lax", secure=is_secure
         )
     return response
 

@@ -19,22 +19,13 @@ from blindside.web.pages.forms import read_form
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
-from blindside.wording.puzzles import (
-    NAMES,
-    Conclusion,
-    describe_grade,
-    describe_proof,
-    describe_solution,
-    describe_task,
-)
+from blindside.wording import puzzles as wording
 
 ONE_DAY = timedelta(days=1)
 
 
-class SolvedPuzzle(Struct, frozen=True):
-    puzzle: Puzzle
-    solution: Solution
-    """Secret until the puzzle is solved or given up."""
+SolvedPuzzle = tuple[Puzzle, Solution]
+"""The solution is secret until the puzzle is solved or given up."""
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
@@ -42,11 +33,11 @@ class Outcome(Struct, frozen=True, kw_only=True):
 
     state: Literal["open", "wrong", "unreadable", "solved", "given up"] = "open"
     reply: Message | None = None
-    hints: list[Conclusion] = []
+    hints: list[wording.Conclusion] = []
     has_more_hints: bool = False
     solution: Message | None = None
     grade: list[Message] = []
-    proof: list[Conclusion] = []
+    proof: list[wording.Conclusion] = []
     typed: str = ""
 
 
@@ -64,7 +55,7 @@ def _topic(game: str, day: date) -> str:
 
 def _make_puzzle(game: str, day: date) -> SolvedPuzzle:
     puzzle = daily_puzzle(game, day)
-    return SolvedPuzzle(puzzle, solve(puzzle))
+    return puzzle, solve(puzzle)
 
 
 def games_with_puzzles() -> list[str]:
@@ -113,7 +104,7 @@ def _day_values(day: date) -> dict[str, Any]:
 async def show_puzzle(game: str, service: Service, request: Request) -> Response:
     day = _open_day(request)
     found = await _find(service, request, game, day)
-    return _page(request, day, game, found, Outcome(has_more_hints=True))
+    return _page(request, day, game, found[0], Outcome(has_more_hints=True))
 
 
 async def answer(game: str, service: Service, request: Request) -> Response:
@@ -122,45 +113,42 @@ async def answer(game: str, service: Service, request: Request) -> Response:
     found = await _find(service, request, game, day)
     client = client_path(request, await service.identities.find_player(request))
     outcome = await service.background.run(client, _topic(game, day), _outcome, found, form.fields)
-    return _page(request, day, game, found, outcome)
+    return _page(request, day, game, found[0], outcome)
 
 
 def _outcome(found: SolvedPuzzle, form: dict[str, str]) -> Outcome:
-    if form.get("do", "") == "give up":
+    wanted, typed = form.get("do", ""), form.get("answer", "")
+    if wanted == "give up":
         return _reveal(found, "given up")
-    steps = describe_proof(found.puzzle, found.solution, NAMES.__getitem__)
+    puzzle, solution = found
+    steps = wording.describe_proof(puzzle, solution, wording.NAMES.__getitem__)
     most = len(steps) - 1
     taken = min(read_whole_number(form.get("hints", "")) or 0, most)
-    if form.get("do", "") == "hint":
+    state: Literal["open", "wrong", "unreadable"] = "open"
+    reply = None
+    if wanted == "hint":
         taken = min(taken + 1, most)
-        return Outcome(hints=steps[:taken], has_more_hints=taken < most, typed=form.get("answer", ""))
-    try:
-        said = refute(found.puzzle, form.get("answer", ""))
-    except InvalidInput as error:
-        said, state = error.message, "unreadable"
     else:
-        if said is None:
+        try:
+            state, reply = "wrong", refute(puzzle, typed)
+        except InvalidInput as error:
+            state, reply = "unreadable", error.message
+        if reply is None:
             return _reveal(found, "solved")
-        state = "wrong"
-    return Outcome(
-        state="wrong" if state == "wrong" else "unreadable",
-        reply=said,
-        hints=steps[:taken],
-        has_more_hints=taken < most,
-        typed=form.get("answer", ""),
-    )
+    return Outcome(state=state, reply=reply, hints=steps[:taken], has_more_hints=taken < most, typed=typed)
 
 
 def _reveal(found: SolvedPuzzle, state: Literal["solved", "given up"]) -> Outcome:
+    puzzle, solution = found
     return Outcome(
         state=state,
-        solution=describe_solution(found.solution),
-        grade=describe_grade(found.solution),
-        proof=describe_proof(found.puzzle, found.solution, NAMES.__getitem__),
+        solution=wording.describe_solution(solution),
+        grade=wording.describe_grade(solution),
+        proof=wording.describe_proof(puzzle, solution, wording.NAMES.__getitem__),
     )
 
 
-def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: Outcome) -> Response:
+def _page(request: Request, day: date, game: str, puzzle: Puzzle, outcome: Outcome) -> Response:
     puzzle_values = GAMES[game].puzzle
     assert puzzle_values is not None, "it has puzzles"
     return page(
@@ -169,23 +157,19 @@ def _page(request: Request, day: date, game: str, found: SolvedPuzzle, outcome: 
         here=f"/puzzle/{day}/{game}",
         game=game,
         title=title(game),
-        task=describe_task(found.puzzle),
+        task=wording.describe_task(puzzle),
         outcome=outcome,
         hints_taken=plural("{count} hint taken", "{count} hints taken", len(outcome.hints)),
-        result=_result(title(game), day),
+        # To share, without a spoiler. A script fills in the numbers.
+        result=msg(
+            "{game}, puzzle of {day}: tries {tries}, hints {hints}, streak {streak}",
+            game=title(game),
+            day=day,
+            tries="{0}",
+            hints="{1}",
+            streak="{2}",
+        ),
         **_day_values(day),
         others=[other for other in games_with_puzzles() if other != game],
-        **puzzle_values(found.puzzle),
-    )
-
-
-def _result(game: Message, day: date) -> Message:
-    """Return the result to share, without a spoiler. A script fills in the numbers."""
-    return msg(
-        "{game}, puzzle of {day}: tries {tries}, hints {hints}, streak {streak}",
-        game=game,
-        day=day,
-        tries="{0}",
-        hints="{1}",
-        streak="{2}",
+        **puzzle_values(puzzle),
     )

@@ -1,6 +1,8 @@
 """QR codes as SVG paths."""
 
+from collections.abc import Iterable, Iterator
 from functools import lru_cache
+from itertools import groupby
 from urllib.parse import urlsplit
 
 import segno
@@ -26,7 +28,7 @@ def draw_qr(text: str) -> QrCode:
     runs = [
         f"M{at + QUIET_ZONE} {row + QUIET_ZONE}h{length}v1h-{length}z"
         for row, squares in enumerate(matrix)
-        for at, length in _dark_runs(bytes(squares))
+        for at, length in _dark_runs(squares)
     ]
     return QrCode(len(matrix) + 2 * QUIET_ZONE, Markup("".join(runs)), is_loopback(urlsplit(text).hostname))
 
@@ -35,12 +37,11 @@ qr_code = lru_cache(maxsize=1024)(draw_qr)
 """`draw_qr` with a cache, for links that are not secret."""
 
 
-def _dark_runs(squares: bytes) -> list[tuple[int, int]]:
-    """Return the start and the length of each run of dark squares."""
-    found: list[tuple[int, int]] = []
-    for at, is_dark in enumerate(squares):
-        if is_dark and found and sum(found[-1]) == at:
-            found[-1] = found[-1][0], found[-1][1] + 1
-        elif is_dark:
-            found.append((at, 1))
-    return found
+def _dark_runs(squares: Iterable[int]) -> Iterator[tuple[int, int]]:
+    """Yield the start and the length of each run of dark squares."""
+    at = 0
+    for is_dark, run in groupby(squares):
+        length = len(list(run))
+        if is_dark:
+            yield at, length
+        at += length

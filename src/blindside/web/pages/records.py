@@ -6,14 +6,13 @@ import zipfile
 from datetime import UTC, datetime
 from io import BytesIO
 
-from msgspec import Struct
 from python_multipart.exceptions import FormParserError
 from python_multipart.multipart import File, FormParser, parse_options_header
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import BlindsideError, InvalidInput
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
@@ -22,10 +21,10 @@ from blindside.table.names import name_for
 from blindside.table.store_protocols import Listing, Player, UploadedRecord
 from blindside.web.api.tables import find_table
 from blindside.web.limits import client_path
+from blindside.web.pages.bundle import Values
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
 from blindside.web.service import Service, read_bytes
-from blindside.wording import Result
 from blindside.wording.names import seat_names_in_game
 from blindside.wording.registry import GAMES as WORDING
 
@@ -38,16 +37,7 @@ MAX_PARTS = 10
 MAX_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
 STORED_SECONDS = 90 * 24 * 60 * 60.0
-"""In seconds."""
 MAX_STORED = 2_000
-
-
-class FinishedGame(Struct, frozen=True):
-    table: str
-    game: Message
-    opened_at: str
-    """In ISO 8601. A script formats it for the reader."""
-    result: Result
 
 
 async def my_games(service: Service, request: Request) -> Response:
@@ -66,12 +56,18 @@ def select_finished(listings: list[Listing]) -> list[Listing]:
     return [listing for listing in listings if listing.stage == "over"]
 
 
-async def results_of(service: Service, player: Player, listings: list[Listing]) -> list[FinishedGame]:
+async def results_of(service: Service, player: Player, listings: list[Listing]) -> list[Values]:
     found = []
     for listing in listings:
         view = (await service.tables.find(listing.table)).look(player.id)
-        ended = WORDING[view.game].result(view.view.board, seat_names_in_game(view), view.you)
-        found.append(FinishedGame(listing.table, title(listing.game), _iso_time(listing.opened_at), ended))
+        found.append(
+            {
+                "table": listing.table,
+                "game": title(listing.game),
+                "opened_at": _iso_time(listing.opened_at),  # a script formats it for the reader
+                "result": WORDING[view.game].result(view.view.board, seat_names_in_game(view), view.you),
+            }
+        )
     return found
 
 

@@ -21,11 +21,6 @@ from blindside.web.preferences import APPEARANCES, appearance_of, language_of
 from blindside.web.responses import gzip_response
 from blindside.wording.players import question_before_leaving
 
-
-def _capitalize(text: str) -> str:
-    return text[:1].upper() + text[1:]
-
-
 _templates = Environment(
     loader=FileSystemLoader(str(files("blindside.web.pages") / "templates")),
     autoescape=True,
@@ -33,15 +28,17 @@ _templates = Environment(
     extensions=[RemoveLineBreaks],
     auto_reload=False,
 )
-_templates.globals["static"] = asset_url
-_templates.globals["seated_players"] = seated_players
-_templates.globals["free_seats"] = free_seats
-_templates.globals["available_bots"] = available_bots
-_templates.globals["question_before_leaving"] = question_before_leaving
-_templates.globals["longest_name"] = MAX_NAME_LENGTH
-_templates.globals["languages"] = LANGUAGES
-_templates.globals["appearances"] = APPEARANCES
-_templates.filters["first_up"] = _capitalize
+_templates.globals.update(
+    static=asset_url,
+    seated_players=seated_players,
+    free_seats=free_seats,
+    available_bots=available_bots,
+    question_before_leaving=question_before_leaving,
+    longest_name=MAX_NAME_LENGTH,
+    languages=LANGUAGES,
+    appearances=APPEARANCES,
+)
+_templates.filters["first_up"] = lambda text: text[:1].upper() + text[1:]
 
 
 @cache
@@ -77,13 +74,10 @@ def _say_in(language: str) -> Callable[[object], str]:
     return lambda value: say(value) if isinstance(value, Message) else str(value)
 
 
-def _address(request: Request) -> str:
-    return request.url.path + (f"?{request.url.query}" if request.url.query else "")
-
-
 def page(request: Request, template: str, status: int = 200, *, here: str | None = None, **values: object) -> Response:
     """Respond with a page. After a form, `here` is the address of a page that can be loaded again."""
-    here = here or (_address(request) if request.method == "GET" else "/")
+    address = request.url.path + (f"?{request.url.query}" if request.url.query else "")
+    here = here or (address if request.method == "GET" else "/")
     response = HTMLResponse(
         render(language_of(request), template, appearance=appearance_of(request), here=here, **values), status
     )

@@ -1,41 +1,30 @@
 """Players at a running table: names, status, host actions."""
 
-from msgspec import Struct
+from typing import Any
 
 from blindside.bots.registry import GAMES, find_kinds
 from blindside.table.views import TableView
 from blindside.wording.names import Name, seat_names
-from blindside.wording.players import Question, question_before_removal
+from blindside.wording.players import question_before_removal
 
 
-class SeatedPlayer(Struct, frozen=True):
-    seat: int
-    name: Name
-    is_you: bool
-    is_playing: bool
-    """Whether no bot plays for them."""
-    is_muted: bool
-    stand_in: str
-    removal: Question | None
-
-
-def seated_players(table: TableView) -> list[SeatedPlayer]:
-    """Return the players without bots, the client first."""
+def seated_players(table: TableView) -> list[dict[str, Any]]:
+    """Return the players, also those whom a bot stands in for, the client first."""
     names = seat_names(table)
     people = [
-        SeatedPlayer(
-            seat=number,
-            name=names[number],
-            is_you=number == table.you,
-            is_playing=seat.bot is None,
-            is_muted=number in table.muted,
-            stand_in=GAMES[table.game].stand_in,
-            removal=question_before_removal(table, number),
-        )
+        {
+            "seat": number,
+            "name": names[number],
+            "is_you": number == table.you,
+            "is_playing": seat.bot is None,
+            "is_muted": number in table.muted,
+            "stand_in": GAMES[table.game].stand_in,
+            "removal": question_before_removal(table, number),
+        }
         for number, seat in enumerate(table.seats)
         if seat is not None and seat.name is not None
     ]
-    return sorted(people, key=lambda sitter: not sitter.is_you)
+    return sorted(people, key=lambda player: not player["is_you"])
 
 
 def free_seats(table: TableView) -> list[tuple[int, Name]]:

@@ -3,12 +3,11 @@
 In between no player holds it. Then it shows what a spectator sees, also after the back button.
 """
 
-from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
 from blindside.table.live import LiveTable
 from blindside.table.names import name_key
@@ -21,19 +20,10 @@ from blindside.web.pages.registry import DEFAULT
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, read_shared_device, set_device_cookie
-from blindside.wording.names import Name, seat_names
+from blindside.wording.names import seat_names
 
 OPTIONS = Options(away=None, chat=False)
 """The players sit together: they need no chat, and no limit of absence."""
-
-
-class Holder(Struct, frozen=True):
-    """A player who can take the device."""
-
-    holder: int
-    name: Name
-    is_awaited: bool
-    """Whether the game waits for this player."""
 
 
 async def open_table(service: Service, request: Request) -> Response:
@@ -99,21 +89,14 @@ async def _release(service: Service, request: Request, name: str, passed: Shared
 
 async def show_holders(service: Service, request: Request, found: LiveTable, passed: SharedDevice) -> Response:
     """Show the page where the next holder takes the device."""
-    holders = await _holders(service, request, found, passed)
-    return page(request, "shared-device.html", name=found.name, holders=holders, news=_announcement(found))
-
-
-async def _holders(service: Service, request: Request, found: LiveTable, passed: SharedDevice) -> list[Holder]:
     holders = []
     for holder, token in enumerate((request.cookies.get(COOKIE, ""), *passed.tokens)):
         known = await service.identities.find_by_hash(hash_token(token))
         view = None if known is None else found.look(known.player.id)
         if view is not None and view.you is not None:
-            holders.append(Holder(holder, seat_names(view)[view.you], view.you in view.awaited))
-    return holders
-
-
-def _announcement(found: LiveTable) -> Message | None:
-    """Return news that is safe to show to every holder."""
-    view = found.look(None)
-    return msg("Game over") if view.view is not None and view.view.board.phase == "over" else None
+            is_awaited = view.you in view.awaited
+            holders.append({"holder": holder, "name": seat_names(view)[view.you], "is_awaited": is_awaited})
+    public = found.look(None)
+    is_over = public.view is not None and public.view.board.phase == "over"
+    news = msg("Game over") if is_over else None  # safe to show to every holder
+    return page(request, "shared-device.html", name=found.name, holders=holders, news=news)

@@ -12,6 +12,7 @@ from blindside.table.views import Update
 from blindside.web.api.tables import find_table
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.pages import lobby
+from blindside.web.pages.boards import render_board
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.pages.shared_device import show_holders
@@ -52,7 +53,7 @@ async def render_main(
     """Render the part of the page that changes, with the whole log or its newest entries."""
     language = language_of(request)
     if update.table.view is not None:
-        board = partial(GAMES[update.table.game].render_board, update, language, found.name, whole)
+        board = partial(render_board, GAMES[update.table.game], update, language, found.name, whole)
         return await service.updates.page(update, board, language, whole)
     own_name = "" if known is None else known.player.name
     link = f"{service.share_url(request)}/t/{found.name}"

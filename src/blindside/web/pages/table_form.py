@@ -1,6 +1,7 @@
 """The form for a new table: fields made from settings, and how its entries are read."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
 from typing import Any, get_type_hints
 
 import msgspec
@@ -66,12 +67,6 @@ def format_value(value: object) -> str:
     return f"{value:g}" if isinstance(value, float) else str(value)
 
 
-NO_LIMIT = msg("no limit")
-THINKING = (15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY)
-TOTAL = (5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 7 * DAY)
-AWAY = (30, MINUTE, 5 * MINUTE, 30 * MINUTE, DAY)
-
-
 def field_for(
     settings: type[Struct],
     name: str,
@@ -84,15 +79,8 @@ def field_for(
 ) -> Field:
     """The field of a setting, with type and default from the settings."""
     value = format_value(getattr(settings(), name)) if default is None else default
-    return Field(
-        name=name,
-        label=label,
-        help=help_text,
-        kind=get_type_hints(settings)[name],
-        default=value,
-        choices=choices or {},
-        limits=limits,
-    )
+    kind = get_type_hints(settings)[name]
+    return Field(name=name, label=label, help=help_text, kind=kind, default=value, choices=choices or {}, limits=limits)
 
 
 def number_choices(numbers: range) -> dict[str, str]:
@@ -100,61 +88,40 @@ def number_choices(numbers: range) -> dict[str, str]:
     return {str(number): str(number) for number in numbers}
 
 
-def _time_choices(seconds: Sequence[int], otherwise: Message) -> dict[str, Message]:
+def _time_choices(otherwise: Message, *seconds: int) -> dict[str, Message]:
     return {**{str(length): duration(length) for length in seconds}, "null": otherwise}
 
 
-OPEN_TO_ALL = field_for(
-    Options, "open_to_all", msg("Public"), msg("Listed on the home page, free for everyone to join.")
-)
+_NO_LIMIT = msg("no limit")
+_HINTS: dict[str, Message] = {level: HINT_LEVEL_NAMES[level] for level in HINT_LEVELS}
+_THINKING = _time_choices(_NO_LIMIT, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY)
+_TOTAL = _time_choices(_NO_LIMIT, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 7 * DAY)
+_AWAY = _time_choices(msg("always"), 30, MINUTE, 5 * MINUTE, 30 * MINUTE, DAY)
+
+_field = partial(field_for, Options)
+
+OPEN_TO_ALL = _field("open_to_all", msg("Public"), msg("Listed on the home page, free for everyone to join."))
 AT_THE_TABLE = Group(
     msg("At the table"),
     (
-        field_for(
-            Options,
-            "hints",
-            msg("Hints"),
-            msg("The strongest hints that players may use."),
-            choices={level: HINT_LEVEL_NAMES[level] for level in HINT_LEVELS},
-        ),
-        field_for(
-            Options,
-            "thinking",
-            msg("Time for each move"),
-            msg("Then the game continues."),
-            choices=_time_choices(THINKING, NO_LIMIT),
-        ),
-        field_for(
-            Options,
-            "total",
-            msg("Time for the whole game"),
-            msg("Total thinking time per player."),
-            choices=_time_choices(TOTAL, NO_LIMIT),
-        ),
-        field_for(
-            Options,
+        _field("hints", msg("Hints"), msg("The strongest hints that players may use."), choices=_HINTS),
+        _field("thinking", msg("Time for each move"), msg("Then the game continues."), choices=_THINKING),
+        _field("total", msg("Time for the whole game"), msg("Total thinking time per player."), choices=_TOTAL),
+        _field(
             "away",
             msg("Wait for absent players"),
             msg("Then the game continues without them. They keep their seat."),
-            choices=_time_choices(AWAY, msg("always")),
+            choices=_AWAY,
         ),
-        field_for(
-            Options,
+        _field(
             "instant",
             msg("Simultaneous calls (seconds)"),
             msg("Calls within this time count as made together."),
             limits=LIMITS["instant"],
         ),
-        field_for(
-            Options,
-            "pace",
-            msg("Bot delay (seconds)"),
-            msg("0 for none."),
-            limits=LIMITS["pace"],
-        ),
-        field_for(Options, "chat", msg("Chat"), msg("Players can write to each other.")),
-        field_for(
-            Options,
+        _field("pace", msg("Bot delay (seconds)"), msg("0 for none."), limits=LIMITS["pace"]),
+        _field("chat", msg("Chat"), msg("Players can write to each other.")),
+        _field(
             "open_afterwards",
             msg("Public afterwards"),
             msg("After the game, everyone with the link may review all of it."),
@@ -192,12 +159,6 @@ def read_entries(form: TableForm, game: str, given: Mapping[str, str]) -> Filled
     except InvalidInput as refused:
         wrong.setdefault(field_of(form, refused), refused.message)
     return FilledForm(texts, wrong, values, options)
-
-
-def check_form(form: FilledForm) -> None:
-    """Refuse a form with errors."""
-    for message in form.errors.values():
-        raise InvalidInput("web/settings", message)
 
 
 def field_of(form: TableForm, refused: InvalidInput) -> str:

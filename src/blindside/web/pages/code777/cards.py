@@ -1,5 +1,6 @@
 """The list of the 23 cards, a short line each, with all answers to them."""
 
+from collections.abc import Sequence
 from functools import cache, lru_cache
 
 from markupsafe import Markup
@@ -76,6 +77,13 @@ def answer_sign(number: int, answer: Answer) -> Sign:
 
 def answer_color(number: int, answer: Answer) -> Color | None:
     return answer_sign(number, answer).color
+
+
+def possible_answers(card: int) -> list[tuple[Answer, Message]]:
+    """Return all possible answers to a card."""
+    asked = find_question(card)
+    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more_texts is None else (">", "<", "=")
+    return [(answer, answer_text(card, answer)) for answer in said]
 
 
 BEARING_NAMES: dict[Relevance, Message] = {

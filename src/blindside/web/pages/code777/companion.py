@@ -1,20 +1,17 @@
 """The companion for Code 777: entries and advice."""
 
-from msgspec import Struct
-
 from blindside.companion.code777.analysis import Analysis, analyze
 from blindside.companion.code777.entries import MAX_NAME_LENGTH, CallEntry, EntryRef, Game, read_game
 from blindside.companion.code777.reconstruction import Reconstruction
-from blindside.companion.code777.suspects import Suspicion
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question, answer_text
 from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MAX_RACKS, MIN_PLAYERS, POINTS_TO_WIN
 from blindside.games.code777.tiles import COPIES, TRIANGLE
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.web.pages.bundle import GameCompanion, Values
-from blindside.web.pages.code777.cards import SHORT_CARDS
+from blindside.web.pages.code777.cards import SHORT_CARDS, possible_answers
 from blindside.web.pages.code777.pieces import draw_tiles
-from blindside.wording.code777.conclusions import Advice, describe_deduction
+from blindside.wording.code777.conclusions import describe_deduction
 from blindside.wording.code777.labels import rack_name, tile_name
 from blindside.wording.code777.reasons import describe_premise
 from blindside.wording.code777.review import percent
@@ -24,41 +21,30 @@ FEW_RACKS = 3
 """Racks named in a premise of silence."""
 
 
-class Suspect(Struct, frozen=True):
-    """Entries that may be wrong together, with the probability."""
-
-    entries: list[tuple[EntryRef, Message]]
-    percent: Message
-
-
-class CompanionAdvice(Struct, frozen=True):
-    deductions: Advice | None
-    """None while entries contradict each other or are missing."""
-    error: Message | None
-    suspects: list[Suspect]
-    missing: tuple[EntryRef, Message] | None
-    event: Message | None
-    note: Message | None
-    true_answers: tuple[Answer, ...]
-
-
-def advise(game: Game) -> CompanionAdvice:
+def advise(game: Game) -> Values:
+    """Return the values of the advice."""
     helps = analyze(game)
     found = helps.deduction
-    deductions = None
-    if found is not None:
-        deductions = describe_deduction(
-            found, lambda premise: _describe_premise(helps.reconstruction, premise), game.chances
-        )
-    return CompanionAdvice(
-        deductions,
-        _describe_error(helps),
-        [_make_suspect(game, one) for one in helps.suspects[:MAX_SUSPECTS]],
-        _find_missing(helps),
-        _describe_event(helps),
-        _describe_ignored_silence(helps),
-        helps.true_answers,
-    )
+    missing = helps.reconstruction.missing if helps.problem is None else None
+    return {
+        "deductions": None
+        if found is None
+        else describe_deduction(found, lambda premise: _describe_premise(helps.reconstruction, premise), game.chances),
+        "error": _describe_error(helps),
+        "suspects": [
+            {"entries": [(at, _describe_entry(game, at)) for at in one.entries], "percent": percent(one.chance)}
+            for one in helps.suspects[:MAX_SUSPECTS]
+        ],
+        "missing": None
+        if missing is None
+        else (missing, msg("Enter next: {tiles}", tiles=_describe_tiles(game, missing))),
+        "event": _describe_event(helps.reconstruction),
+        # Silence may be ignored though it was asked for.
+        "note": None
+        if found is None or found.level == found.max_level
+        else msg("A player could have called and did not, so silence is ignored."),
+        "true_answers": helps.true_answers,
+    }
 
 
 def _name_of(game: Game, seat: int) -> str | Message:
@@ -93,10 +79,6 @@ def _describe_error(helps: Analysis) -> Message | None:
             return None
 
 
-def _make_suspect(game: Game, suspicion: Suspicion) -> Suspect:
-    return Suspect([(at, _describe_entry(game, at)) for at in suspicion.entries], percent(suspicion.chance))
-
-
 def _describe_entry(game: Game, at: EntryRef) -> Message:
     if at.place >= 0:
         return _describe_tiles(game, at)
@@ -122,17 +104,8 @@ def _describe_tiles(game: Game, at: EntryRef) -> Message:
     return rack if at.entry < 0 else msg("{rack}, the new tiles", rack=rack)
 
 
-def _find_missing(helps: Analysis) -> tuple[EntryRef, Message] | None:
-    """Return the next tiles to enter."""
-    at = helps.reconstruction.missing
-    if at is None or helps.problem is not None:
-        return None
-    return at, msg("Enter next: {tiles}", tiles=_describe_tiles(helps.reconstruction.game, at))
-
-
-def _describe_event(helps: Analysis) -> Message | None:
+def _describe_event(course: Reconstruction) -> Message | None:
     """Describe what the last entry means at the table."""
-    course = helps.reconstruction
     if course.winner is not None:
         if course.winner == course.game.me:
             return msg("You have three points: you win.")
@@ -140,13 +113,6 @@ def _describe_event(helps: Analysis) -> Message | None:
     if len(course.ends) - 2 in course.mixes:
         return msg("Mix the tiles out of play into the pile now.")
     return None
-
-
-def _describe_ignored_silence(helps: Analysis) -> Message | None:
-    """Describe why silence is ignored, if it was asked for."""
-    if helps.deduction is None or helps.deduction.level == helps.deduction.max_level:
-        return None
-    return msg("A player could have called and did not, so silence is ignored.")
 
 
 def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
@@ -164,7 +130,6 @@ def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
 
 
 def _entry_values() -> Values:
-    """Return the values of the page."""
     return {
         "editions": EDITIONS.values(),
         "players": range(MIN_PLAYERS, MAX_PLAYERS + 1),
@@ -179,16 +144,13 @@ def _entry_values() -> Values:
         "copies": COPIES,
         "triangle": TRIANGLE,
         "tile_name": tile_name,
-        "cards": [(card, SHORT_CARDS[card.number - 1], _possible_answers(card)) for card in QUESTIONS],
+        "cards": [(card, SHORT_CARDS[card.number - 1], _answer_choices(card)) for card in QUESTIONS],
     }
 
 
-def _possible_answers(card: Question) -> list[tuple[Answer, Message, bool]]:
+def _answer_choices(card: Question) -> list[tuple[Answer, Message, bool]]:
     """Return all answers to a card. The flag marks those that need a reader who sees the most racks."""
-    if card.more_texts is not None:
-        return [(answer, answer_text(card.number, answer), False) for answer in (">", "<", "=")]
-    numbers = range(card.lowest, card.highest + 1)
-    return [(number, answer_text(card.number, number), number == card.highest == MAX_SEEN) for number in numbers]
+    return [(answer, text, answer == card.highest == MAX_SEEN) for answer, text in possible_answers(card.number)]
 
 
 COMPANION = GameCompanion(values=_entry_values, read=read_game, advise=advise, draw={"draw_tiles": draw_tiles})

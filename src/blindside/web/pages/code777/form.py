@@ -1,5 +1,7 @@
 """The form for a new table of Code 777."""
 
+from functools import partial
+
 from blindside.core.messages import Message, msg
 from blindside.games.code777.settings import (
     CHOICES,
@@ -23,104 +25,69 @@ from blindside.web.pages.table_form import (
     number_choices,
 )
 
+_field = partial(field_for, Settings)
+
 
 def _edition_field(name: str, help_text: Message) -> Field:
     """The field of a setting that depends on the edition."""
     choices = {EMPTY: msg("as in the edition"), **CHOICES[name]}
-    return field_for(Settings, name, EDITION_SETTINGS[name], help_text, choices=choices, default=EMPTY)
+    return _field(name, EDITION_SETTINGS[name], help_text, choices=choices, default=EMPTY)
 
 
+_PLAYERS = number_choices(range(MIN_PLAYERS, MAX_PLAYERS + 1))
+_RACKS: dict[str, Message | str] = {
+    EMPTY: msg("four, or one per player"),
+    **number_choices(range(MIN_PLAYERS, MAX_RACKS + 1)),
+}
+_EDITIONS = {name: edition.title for name, edition in EDITIONS.items()}
+_CALLS = {"1": msg("one"), "null": msg("no limit")}
+_PENALTIES = number_choices(range(POINTS_TO_WIN + 1))
+
+_RULES = Group(
+    msg("The rules"),
+    (
+        _field("edition", msg("Edition"), msg("The printed rules you play by."), choices=_EDITIONS),
+        _field(
+            "racks",
+            msg("Racks on the table"),
+            msg("All players see racks without a player."),
+            choices=_RACKS,
+            default=EMPTY,
+        ),
+        _field("answers", msg("Answers"), msg("Who computes the answer."), choices=CHOICES["answers"]),
+        _field(
+            "calls_per_answer",
+            msg("Calls between two answers"),
+            msg("How often a player may call between two answers."),
+            choices=_CALLS,
+        ),
+        _edition_field("cards", msg("Where answered questions go.")),
+        _edition_field("mixing", msg("When tiles out of play return.")),
+        _edition_field("ties", msg("Who goes first when several players call at once.")),
+        _edition_field("spares", msg("Which spare rack gets new tiles.")),
+        _edition_field("first_reader", msg("Who reads the first question.")),
+    ),
+)
+_HOUSE_RULES = Group(
+    msg("House rules"),
+    (
+        _field("penalty", msg("Points lost by a wrong call"), msg("Points never fall below zero."), choices=_PENALTIES),
+        _field(
+            "cool_down",
+            msg("Wait after a wrong call"),
+            msg("How many answers the player must wait before calling again."),
+            limits=(0, LONGEST_COOL_DOWN),
+        ),
+        _field("draw_two", msg("Two cards, one question"), msg("The reader draws two cards and reads one of them.")),
+        _field("colors_too", msg("Colours too"), msg("A call names the colours, not only the numbers.")),
+        _field(
+            "hide_wrong",
+            msg("Hide tiles after a wrong call"),
+            msg("After a wrong call, the player does not see the old tiles."),
+        ),
+    ),
+)
 FORM = TableForm(
-    main_fields=(
-        field_for(
-            Settings,
-            "players",
-            msg("Players"),
-            msg("Bots can fill free seats."),
-            choices=number_choices(range(MIN_PLAYERS, MAX_PLAYERS + 1)),
-        ),
-        OPEN_TO_ALL,
-    ),
-    groups=(
-        Group(
-            msg("The rules"),
-            (
-                field_for(
-                    Settings,
-                    "edition",
-                    msg("Edition"),
-                    msg("The printed rules you play by."),
-                    choices={name: edition.title for name, edition in EDITIONS.items()},
-                ),
-                field_for(
-                    Settings,
-                    "racks",
-                    msg("Racks on the table"),
-                    msg("All players see racks without a player."),
-                    choices={
-                        EMPTY: msg("four, or one per player"),
-                        **number_choices(range(MIN_PLAYERS, MAX_RACKS + 1)),
-                    },
-                    default=EMPTY,
-                ),
-                field_for(
-                    Settings,
-                    "answers",
-                    msg("Answers"),
-                    msg("Who computes the answer."),
-                    choices=CHOICES["answers"],
-                ),
-                field_for(
-                    Settings,
-                    "calls_per_answer",
-                    msg("Calls between two answers"),
-                    msg("How often a player may call between two answers."),
-                    choices={"1": msg("one"), "null": msg("no limit")},
-                ),
-                _edition_field("cards", msg("Where answered questions go.")),
-                _edition_field("mixing", msg("When tiles out of play return.")),
-                _edition_field("ties", msg("Who goes first when several players call at once.")),
-                _edition_field("spares", msg("Which spare rack gets new tiles.")),
-                _edition_field("first_reader", msg("Who reads the first question.")),
-            ),
-        ),
-        Group(
-            msg("House rules"),
-            (
-                field_for(
-                    Settings,
-                    "penalty",
-                    msg("Points lost by a wrong call"),
-                    msg("Points never fall below zero."),
-                    choices=number_choices(range(POINTS_TO_WIN + 1)),
-                ),
-                field_for(
-                    Settings,
-                    "cool_down",
-                    msg("Wait after a wrong call"),
-                    msg("How many answers the player must wait before calling again."),
-                    limits=(0, LONGEST_COOL_DOWN),
-                ),
-                field_for(
-                    Settings,
-                    "draw_two",
-                    msg("Two cards, one question"),
-                    msg("The reader draws two cards and reads one of them."),
-                ),
-                field_for(
-                    Settings,
-                    "colors_too",
-                    msg("Colours too"),
-                    msg("A call names the colours, not only the numbers."),
-                ),
-                field_for(
-                    Settings,
-                    "hide_wrong",
-                    msg("Hide tiles after a wrong call"),
-                    msg("After a wrong call, the player does not see the old tiles."),
-                ),
-            ),
-        ),
-        AT_THE_TABLE,
-    ),
+    main_fields=(_field("players", msg("Players"), msg("Bots can fill free seats."), choices=_PLAYERS), OPEN_TO_ALL),
+    groups=(_RULES, _HOUSE_RULES, AT_THE_TABLE),
 )

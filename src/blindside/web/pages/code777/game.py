@@ -8,13 +8,12 @@ from blindside.web.pages.code777.deductions import show_deductions
 from blindside.web.pages.code777.form import FORM
 from blindside.web.pages.code777.learn import LEARN, puzzle_values
 from blindside.web.pages.code777.review import REVIEW
-from blindside.web.pages.code777.table import describe_entry, make_page, render_board, static_parts
+from blindside.web.pages.code777.table import BOARD_VALUES, describe_entry, make_page, static_parts
 
-GAME = "code777"
 USUAL_PLAYERS = 4
 
 PAGES = GamePages(
-    game=GAME,
+    game="code777",
     most_players=MAX_PLAYERS,
     form=FORM,
     quick=QuickTables(
@@ -26,7 +25,7 @@ PAGES = GamePages(
         for_learners="gentle",
     ),
     first_in_rematch=lambda _: None,
-    render_board=render_board,
+    board_values=BOARD_VALUES,
     static_parts=static_parts,
     position=make_page,
     entry_describer=lambda _: describe_entry,

@@ -69,10 +69,10 @@ def _lesson(_: Request) -> Values:
     }
 
 
-LEARN = {
-    "code777": LearnPage("code777/rules.html", _rules),
-    "editions": LearnPage("code777/editions.html", _editions),
-    "first-code777": LearnPage("code777/lesson.html", _lesson),
+LEARN: dict[str, LearnPage] = {
+    "code777": ("code777/rules.html", _rules),
+    "editions": ("code777/editions.html", _editions),
+    "first-code777": ("code777/lesson.html", _lesson),
 }
 
 

@@ -52,8 +52,7 @@ def reply_to(numbers: Triple) -> Message | None:
             "{numbers}: too few of these tiles are left. Count the ones you see, and check the triangle.",
             numbers=called,
         )
-    for heard in range(1, len(ANSWERS) + 1):
-        answer = ANSWERS[heard - 1]
+    for heard, answer in enumerate(ANSWERS, 1):
         still = [rack for rack in racks_after(heard) if rack.numbers == numbers]
         if not still:
             return _contradiction(called, answer, left)
@@ -63,26 +62,17 @@ def reply_to(numbers: Triple) -> Message | None:
 
 def _contradiction(called: str, answer: EnteredAnswer, racks: list[Rack]) -> Message:
     """Describe which answer contradicts a call."""
-    card = find_question(answer.question)
-    instead = {card.answer(visible_racks(answer.reader, (rack, *SEEN))) for rack in racks}
-    said = answer_text(answer.question, answer.answer)
-    name = NAMES[answer.reader - 1]
+    number = answer.question
+    instead = {find_question(number).answer(visible_racks(answer.reader, (rack, *SEEN))) for rack in racks}
+    said = answer_text(number, answer.answer)
+    values = {"numbers": called, "reader": NAMES[answer.reader - 1], "card": number, "said": said}
     if len(instead) == 1:
         return msg(
             "{numbers} cannot be: {reader} would have answered card {card} with ‘{instead}’, not with ‘{said}’.",
-            numbers=called,
-            reader=name,
-            card=answer.question,
-            instead=answer_text(answer.question, instead.pop()),
-            said=said,
+            instead=answer_text(number, instead.pop()),
+            **values,
         )
-    return msg(
-        "{numbers} cannot be: then {reader} would not have answered card {card} with ‘{said}’.",
-        numbers=called,
-        reader=name,
-        card=answer.question,
-        said=said,
-    )
+    return msg("{numbers} cannot be: then {reader} would not have answered card {card} with ‘{said}’.", **values)
 
 
 @cache
@@ -200,8 +190,8 @@ def steps() -> tuple[LessonStep, ...]:
             title=msg("Look around"),
             text=(
                 msg(
-                    "You see everyone’s tiles but your own, and what you see cannot be yours. Marco’s "
-                    "and Jun’s tiles are already crossed out."
+                    "You see everyone’s tiles but your own, and what you see cannot be yours. Marco’s and Jun’s tiles "
+                    "are already crossed out."
                 ),
             ),
             task=msg("Cross out Freya’s three tiles in the triangle."),
@@ -231,24 +221,24 @@ def steps() -> tuple[LessonStep, ...]:
             title=msg("Marco answers"),
             text=(
                 msg(
-                    "Marco counts black and brown tiles on Jun’s rack, on Freya’s and on yours. His own tiles he "
-                    "does not see, so leave them out."
+                    "Marco counts black and brown tiles on Jun’s rack, on Freya’s and on yours. His own tiles he does "
+                    "not see, so leave them out."
                 ),
             ),
             task=msg("What follows for your rack?"),
             hints=(msg("Jun has the only black 5, Freya a brown 4. All other black tiles are 3s, all brown ones 4s."),),
             because=(
                 msg(
-                    "Jun’s black 5 and Freya’s brown 4 are one each. So yours must balance as well: as many 3s as "
-                    "4s. With three tiles that is one of each, or none."
+                    "Jun’s black 5 and Freya’s brown 4 are one each. So yours must balance as well: as many 3s as 4s. "
+                    "With three tiles that is one of each, or none."
                 ),
             ),
             choices=(
                 Choice(
                     msg("I have neither a 3 nor a 4"),
                     msg(
-                        "Possible, but not certain. If you had a 3 and a 4, Marco would see two black "
-                        "and two brown tiles: also the same."
+                        "Possible, but not certain. If you had a 3 and a 4, Marco would see two black and two brown "
+                        "tiles: also the same."
                     ),
                 ),
                 Choice(msg("I have a 3 and a 4, or neither")),
@@ -274,8 +264,8 @@ def steps() -> tuple[LessonStep, ...]:
             ),
             because=(
                 msg(
-                    "The only 3 Jun can see is yours. By Marco’s answer, a 3 means a 4 too. One tile is "
-                    "left to find; it is not a pink 6, or the answer would have been ‘the same’."
+                    "The only 3 Jun can see is yours. By Marco’s answer, a 3 means a 4 too. One tile is left to find; "
+                    "it is not a pink 6, or the answer would have been ‘the same’."
                 ),
             ),
             card=_lesson_card(2),
@@ -287,8 +277,8 @@ def steps() -> tuple[LessonStep, ...]:
             title=msg("Freya answers"),
             text=(
                 msg(
-                    "Freya sees two of these three tiles. Find out which, and you know your third number. Order "
-                    "does not matter, and colours are not called."
+                    "Freya sees two of these three tiles. Find out which, and you know your third number. Order does "
+                    "not matter, and colours are not called."
                 ),
             ),
             task=msg("Call your numbers."),
@@ -298,12 +288,12 @@ def steps() -> tuple[LessonStep, ...]:
             ),
             because=(
                 msg(
-                    "Freya sees Jun’s black 5. The only pink 7 stands on her own rack, where she cannot see it. So "
-                    "she sees the green 1, and Marco and Jun do not have it: you do."
+                    "Freya sees Jun’s black 5. The only pink 7 stands on her own rack, where she cannot see it. So she "
+                    "sees the green 1, and Marco and Jun do not have it: you do."
                 ),
                 msg(
-                    "At the table this scores a point. Your three tiles go out of play, you get three "
-                    "new ones and start a new sheet of notes. Three points win."
+                    "At the table this scores a point. Your three tiles go out of play, you get three new ones and "
+                    "start a new sheet of notes. Three points win."
                 ),
             ),
             card=_lesson_card(3),

@@ -1,14 +1,16 @@
 """Tiles on pages: in sentences, as keys for a call, and as the triangle of all 28."""
 
 from collections import Counter
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable
+from itertools import count
 
 from markupsafe import Markup, escape
 from msgspec import Struct
 
 from blindside.core.messages import Message, Say, msg
 from blindside.games.code777.settings import Settings
-from blindside.games.code777.tiles import TRIANGLE, Color, Rack, Tile
+from blindside.games.code777.tiles import TRIANGLE, Rack, Tile
+from blindside.web.pages.bundle import Values
 from blindside.web.pages.pieces import Piece, draw_sentence, mark_picture
 from blindside.wording.code777.labels import tile_name
 
@@ -37,26 +39,16 @@ def _mark_tiles(value: object) -> str | None:
             return None
 
 
-class Key(Struct, frozen=True):
-    """A key of the keypad for calls."""
-
-    value: str
-    name: Message
-    number: int
-    colors: tuple[Color, ...]
-
-
-def keys(settings: Settings) -> list[Key]:
-    """Return the keypad: seven numbers, or eleven tiles where calls name colours."""
+def keys(settings: Settings) -> list[Values]:
+    """Return the keypad for calls: seven numbers, or eleven tiles where calls name colours."""
     if settings.colors_too:
-        return [Key(str(tile), tile_name(tile), tile.number, (tile.color,)) for tile in Tile]
+        named = [(str(tile), tile_name(tile), [tile]) for tile in Tile]
+    else:
+        named = [(str(row[0].number), msg("{number}", number=row[0].number), list(row)) for row in TRIANGLE]
     return [
-        Key(str(row[0].number), msg("{number}", number=row[0].number), row[0].number, _colors(row)) for row in TRIANGLE
+        {"value": value, "name": name, "number": tiles[0].number, "colors": dict.fromkeys(tile.color for tile in tiles)}
+        for value, name, tiles in named
     ]
-
-
-def _colors(row: Sequence[Tile]) -> tuple[Color, ...]:
-    return tuple(dict.fromkeys(tile.color for tile in row))
 
 
 class Cell(Struct, frozen=True):
@@ -68,12 +60,11 @@ class Cell(Struct, frozen=True):
 
 def triangle(elsewhere: Iterable[Tile]) -> list[list[Cell]]:
     """Return the triangle of all tiles, with visible tiles marked."""
-    seen, index, rows = Counter(elsewhere), 0, []
+    seen, index, rows = Counter(elsewhere), count(), []
     for tiles in TRIANGLE:
         row = []
         for tile in tiles:
             seen[tile] -= 1
-            row.append(Cell(index, tile, tile_name(tile), seen[tile] >= 0))
-            index += 1
+            row.append(Cell(next(index), tile, tile_name(tile), seen[tile] >= 0))
         rows.append(row)
     return rows

@@ -16,66 +16,21 @@ from blindside.games.code777.settings import POINTS_TO_WIN
 from blindside.games.code777.tiles import Tile, read_rack
 from blindside.reason.code777.explanations import Premise
 from blindside.reviews.code777.calls import RatedCall
-from blindside.reviews.code777.holdings import AnswerValue, Holding, Step
+from blindside.reviews.code777.holdings import Holding
 from blindside.reviews.code777.knowledge import deduce_from_record
 from blindside.reviews.code777.review import Review, find_steps, review_game
 from blindside.reviews.code777.what_if import CardWhatIf, RackWhatIf, suppose_card, suppose_rack
 from blindside.reviews.limits import deadline_in
-from blindside.web.pages.bundle import GameReview
+from blindside.web.pages.bundle import GameReview, Values
 from blindside.web.pages.code777.pieces import chips, draw_tiles
-from blindside.web.pages.code777.table import PIPS, points_label, winner_label
+from blindside.web.pages.code777.table import BOARD_VALUES
 from blindside.web.pages.review.chart import Curve, Mark
-from blindside.web.pages.review.parts import (
-    WHAT_IF_SECONDS,
-    HeldRack,
-    Line,
-    MomentRef,
-    Player,
-    Standing,
-    WhatIf,
-    moment_before,
-    moment_from,
-)
+from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf, moment_before, moment_from
+from blindside.wording.code777 import review as wording
 from blindside.wording.code777.conclusions import Conclusion, describe_conclusions
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.code777.reasons import describe_premise
-from blindside.wording.code777.review import (
-    count_calls,
-    describe_call,
-    describe_knowledge,
-    describe_luck_and_skill,
-    describe_other_answer,
-    describe_silence,
-    percent,
-    summarize,
-)
 from blindside.wording.names import Name
-
-
-class SeatKnowledge(Struct, frozen=True):
-    """What a seat could know at a moment."""
-
-    seat: int
-    name: Name
-    left: Message
-    by_silence: Message | None
-    """None if silence adds nothing."""
-    truth: Message | None
-    """The chance of the right call, if known."""
-    share: float
-    """The same in percent."""
-    certain: bool
-
-
-class AnswerWorth(Struct, frozen=True):
-    """The information of an answer for a seat."""
-
-    name: Name
-    bits: Message
-    share: float
-    """In percent of `MAX_BITS`."""
-    expected: Message
-
 
 MAX_BITS = 4.0
 """So much information fills the bar."""
@@ -93,11 +48,7 @@ def solutions_left(review: Review) -> list[Curve]:
 def truth_chances(review: Review) -> list[Curve]:
     """Curves of the chance of the right call."""
     return [
-        Curve(
-            holding.seat,
-            [(step.seq, float(step.by_answers.chance or 0)) for step in holding.steps],
-            _marks(holding),
-        )
+        Curve(holding.seat, [(step.seq, float(step.by_answers.chance or 0)) for step in holding.steps], _marks(holding))
         for seat in review.seats
         for holding in seat.holdings
         if holding.rack is not None
@@ -113,47 +64,46 @@ def _marks(holding: Holding) -> list[Mark]:
     if holding.call is not None and holding.ending in ("right", "wrong"):
         right = holding.ending == "right"
         marks.append(
-            Mark(
-                holding.call.seq,
-                "right" if right else "wrong",
-                msg("right call") if right else msg("wrong call"),
-            )
+            Mark(holding.call.seq, "right" if right else "wrong", msg("right call") if right else msg("wrong call"))
         )
     return marks
 
 
-def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[SeatKnowledge]:
+def seat_knowledge(review: Review, at: int, names: Sequence[Name]) -> list[Values]:
     """Return what each seat with a rack could know at an event."""
-    return [_seat_knowledge(step, seat, names[seat]) for seat, step in find_steps(review, at).items()]
+    found = []
+    for seat, step in find_steps(review, at).items():
+        known, quiet = step.by_answers, step.by_silence
+        chance = known.chance
+        found.append(
+            {
+                "seat": seat,
+                "name": names[seat],
+                "left": wording.describe_knowledge(known, "page"),
+                "by_silence": None if quiet == known else wording.describe_silence(quiet),
+                "truth": None if chance is None else wording.percent(chance),  # the chance of the right call
+                "share": 0 if chance is None else round(float(100 * chance), 1),
+                "certain": known.certain,
+            }
+        )
+    return found
 
 
-def _seat_knowledge(step: Step, seat: int, name: Name) -> SeatKnowledge:
-    known, quiet = step.by_answers, step.by_silence
-    return SeatKnowledge(
-        seat=seat,
-        name=name,
-        left=describe_knowledge(known, "page"),
-        by_silence=None if quiet == known else describe_silence(quiet),
-        truth=None if known.chance is None else percent(known.chance),
-        share=0 if known.chance is None else round(float(100 * known.chance), 1),
-        certain=known.certain,
-    )
-
-
-def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[AnswerWorth]:
+def answer_worths(review: Review, at: int, names: Sequence[Name]) -> list[Values]:
     """Return the information of the answer at an event, for each seat that heard it."""
     reading = next((reading for reading in review.answers if reading.seq == at), None)
-    return [] if reading is None else [_answer_worth(one, names[one.seat]) for one in reading.values]
-
-
-def _answer_worth(value: AnswerValue, name: Name) -> AnswerWorth:
-    bits = value.gained_bits
-    return AnswerWorth(
-        name=name,
-        bits=msg("–") if bits is None else figure(bits, ".1f"),
-        share=0 if bits is None else round(min(max(bits, 0.0) / MAX_BITS, 1.0) * 100, 1),
-        expected=msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
-    )
+    found = []
+    for value in () if reading is None else reading.values:
+        bits = value.gained_bits
+        found.append(
+            {
+                "name": names[value.seat],
+                "bits": msg("–") if bits is None else figure(bits, ".1f"),
+                "share": 0 if bits is None else round(min(max(bits, 0.0) / MAX_BITS, 1.0) * 100, 1),
+                "expected": msg("expected {bits}", bits=figure(value.expected_bits, ".1f")),
+            }
+        )
+    return found
 
 
 def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) -> list[Conclusion]:
@@ -174,20 +124,6 @@ class WhatIfResult(Struct, frozen=True):
     is_error: bool = False
 
 
-class MomentDetails(Struct, frozen=True):
-    figures: list[SeatKnowledge]
-    """Of one seat, or of all."""
-    worth: list[AnswerWorth]
-    certain: list[Conclusion]
-    cards: list[tuple[int, Message]]
-    """Cards for a what-if about this answer or the next; empty without one."""
-    kinds: list[tuple[Tile, Message]]
-    """Tiles for a what-if with another rack; empty without a rack."""
-    seats: list[tuple[int, Name]]
-    """Seats for a what-if with another rack, if no seat is chosen."""
-    supposed: WhatIfResult | None
-
-
 def make_details(
     record: Record,
     review: Review,
@@ -196,20 +132,21 @@ def make_details(
     names: Sequence[Name],
     moments: Sequence[int],
     suppose: WhatIf,
-) -> MomentDetails | None:
+) -> Values | None:
     """Return the details of a moment; None for spectators."""
     if not review.seats:
         return None
-    shown = [one for one in seat_knowledge(review, at, names) if seat in (None, one.seat)]
-    return MomentDetails(
-        figures=shown,
-        worth=answer_worths(review, at, names),
-        certain=find_conclusions(record, seat, at, names) if seat is not None and shown else [],
-        cards=[] if _answer_at(record, at) is None else [(card.number, card.text) for card in QUESTIONS],
-        kinds=[(tile, tile_name(tile)) for tile in Tile] if shown else [],
-        seats=[(one.seat, one.name) for one in shown] if seat is None else [],
-        supposed=_answer_what_if(record, seat, at, names, moments, suppose),
-    )
+    shown = [one for one in seat_knowledge(review, at, names) if seat in (None, one["seat"])]
+    return {
+        "figures": shown,
+        "worth": answer_worths(review, at, names),
+        "certain": find_conclusions(record, seat, at, names) if seat is not None and shown else [],
+        # For what-ifs: another card for this answer or the next, and another rack.
+        "cards": [] if _answer_at(record, at) is None else [(card.number, card.text) for card in QUESTIONS],
+        "kinds": [(tile, tile_name(tile)) for tile in Tile] if shown else [],
+        "seats": [(one["seat"], one["name"]) for one in shown] if seat is None else [],
+        "supposed": _answer_what_if(record, seat, at, names, moments, suppose),
+    }
 
 
 def _answer_at(record: Record, at: int) -> int | None:
@@ -219,12 +156,7 @@ def _answer_at(record: Record, at: int) -> int | None:
 
 
 def _answer_what_if(
-    record: Record,
-    seat: int | None,
-    at: int,
-    names: Sequence[Name],
-    moments: Sequence[int],
-    suppose: WhatIf,
+    record: Record, seat: int | None, at: int, names: Sequence[Name], moments: Sequence[int], suppose: WhatIf
 ) -> WhatIfResult | None:
     """Answer a what-if; None if the form is empty."""
     tiles, card = tuple(suppose.get("tile", ())), read_whole_number(suppose.get("card", [""])[0])
@@ -256,8 +188,8 @@ def _describe_other_card(found: CardWhatIf, names: Sequence[Name]) -> WhatIfResu
         msg(
             "{name}: {before}, then {after}",
             name=names[left.seat],
-            before=count_calls(left.before),
-            after=count_calls(left.after),
+            before=wording.count_calls(left.before),
+            after=wording.count_calls(left.after),
         )
         for left in found.seats
     ]
@@ -276,41 +208,47 @@ def _describe_other_rack(
         )
     else:
         text = msg("with {rack}, all answers would be the same", rack=found.rack)
-    lines = [describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
+    lines = [wording.describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
     if found.certain is None:
-        lines.append(msg("{calls} possible", calls=count_calls(found.knowledge)))
+        lines.append(msg("{calls} possible", calls=wording.count_calls(found.knowledge)))
     else:
         number = moments.index(moment_from(moments, found.certain)) + 1
         lines.append(msg("knowable from moment {number}", number=number))
     return WhatIfResult(text, lines, tiles=tiles)
 
 
-def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Player]:
+def list_players(review: Review, names: Sequence[Name], moments: Sequence[int]) -> Iterator[Values]:
     """Yield the players, the most points first."""
     for seat in sorted(review.seats, key=lambda seat: -seat.score):
         calls = {call.filled_at: call for call in review.calls if call.seat == seat.seat}
-        racks = [_held_rack(holding, calls.get(holding.filled_at), moments) for holding in seat.holdings]
-        yield Player(seat.seat, names[seat.seat], list(describe_luck_and_skill(seat.luck_and_skill)), racks)
+        yield {
+            "seat": seat.seat,
+            "name": names[seat.seat],
+            "lines": list(wording.describe_luck_and_skill(seat.luck_and_skill)),
+            "racks": [_held_rack(holding, calls.get(holding.filled_at), moments) for holding in seat.holdings],
+        }
 
 
-def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int]) -> HeldRack:
-    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = moment_from) -> MomentRef | None:
-        return None if seq is None else MomentRef(found := moment(moments, seq), moments.index(found) + 1)
+def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int]) -> Values:
+    """Return a rack that a seat held: when its solution became knowable, and when it was called."""
 
-    return HeldRack(
-        tiles=() if holding.rack is None else chips(holding.rack.tiles),
-        known=when(holding.certain_at),
-        known_by_silence=when(holding.certain_by_silence_at),
-        called=when(None if call is None else call.seq, moment_before),
-        is_right=None if call is None else call.right,
-        is_void=call is not None and call.void,
-    )
+    def when(seq: int | None, moment: Callable[[Sequence[int], int], int] = moment_from) -> Values | None:
+        return None if seq is None else {"seq": (found := moment(moments, seq)), "number": moments.index(found) + 1}
+
+    return {
+        "tiles": () if holding.rack is None else chips(holding.rack.tiles),
+        "known": when(holding.certain_at),
+        "known_by_silence": when(holding.certain_by_silence_at),
+        "called": when(None if call is None else call.seq, moment_before),
+        "is_right": None if call is None else call.right,  # None also if this audience does not know
+        "is_void": call is not None and call.void,  # a simultaneous call had ended the game
+    }
 
 
 def list_calls(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Yield each call, with what was knowable then."""
     for call in review.calls:
-        yield Line(describe_call(call, names.__getitem__), call.seq or review.events)
+        yield Line(wording.describe_call(call, names.__getitem__), call.seq or review.events)
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
@@ -331,9 +269,9 @@ REVIEW = GameReview(
     details=make_details,
     players=list_players,
     lines=list_calls,
-    summary=summarize,
+    summary=wording.summarize,
     standings=list_standings,
     goal=POINTS_TO_WIN,
     draw=draw_tiles,
-    values={"tile_name": tile_name, "points": points_label, "wins": winner_label, "pips": PIPS},
+    values=BOARD_VALUES,
 )

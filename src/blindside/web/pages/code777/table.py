@@ -3,135 +3,34 @@
 from collections.abc import Sequence
 from typing import Any
 
-from markupsafe import Markup
-from msgspec import Struct
+from msgspec.structs import replace
 
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg, plural, translator
+from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import (
-    Answered,
-    CallSettled,
-    CallVoided,
-    GameEnded,
-    SawRackEmptied,
-    SawRackFilled,
-    SawTilesMixed,
-    SeatLeft,
-    SeatTaken,
-    Sight,
-)
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.notepad import tiles_in_view
-from blindside.games.code777.questions import Answer, answer_text, find_question
+from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings, rack_owner
-from blindside.games.code777.tiles import BOX, Color, Tile
-from blindside.games.code777.view import HeardAnswer, Relevance, View, rate_answers
-from blindside.table.options import HINT_LEVELS, HintLevel, allows
-from blindside.table.requests import MAX_TEXT_LENGTH
+from blindside.games.code777.tiles import BOX, Tile
+from blindside.games.code777.view import HeardAnswer, View, rate_answers
+from blindside.table.options import HINT_LEVELS, allows
 from blindside.table.views import TableView, Update
-from blindside.web.pages.code777.cards import answer_color, render_rows
+from blindside.web.pages.boards import common_values
+from blindside.web.pages.bundle import Values
+from blindside.web.pages.code777.cards import answer_color, possible_answers, render_rows
 from blindside.web.pages.code777.pieces import chips, keys
-from blindside.web.pages.log_entries import NEWEST, Entry, RenderedEntry, game_sights, render_entries, skip_seat_events
-from blindside.web.pages.rendering import render
-from blindside.web.pages.seats import has_other_players, is_host
+from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
 from blindside.wording.code777.labels import spare_rack_name, tile_name
 from blindside.wording.names import FREE, Name, seat_names
-from blindside.wording.players import Proposal, find_proposal, seat_note
-from blindside.wording.table_events import names_at_sights
-from blindside.wording.times import Clock, clock_of, seconds_to_think
-
-PIPS = range(1, POINTS_TO_WIN + 1)
+from blindside.wording.players import seat_note
+from blindside.wording.times import clock_of
 
 
-class TableRack(Struct, frozen=True):
-    place: int
-    name: Name
-    note: Message | None
-    tiles: tuple[Tile, ...] | None
-    """None if only its back is visible."""
-    points: int | None
-    """None for a spare rack."""
-    reads: bool
-    ready: bool
-    wins: bool
-    clock: Clock | None = None
-
-
-class TableCard(Struct, frozen=True):
-    key: int
-    number: int
-    text: Message
-    sees: Message
-    answer: Message | None
-    color: Color | None
-    at: int | None
-    """The position of the reader's rack among `racks`; None for the client's own."""
-
-
-class TablePage(Struct, frozen=True):
-    table: TableView
-    board: Board
-    racks: list[TableRack]
-    mine: TableRack | None
-    card: TableCard | None
-    calling: list[Message]
-    verdicts: list[Entry]
-    rows: list[Markup]
-    seen: list[Tile]
-    """Tiles that the notepad crosses out, if the player wants it."""
-    bearings: set[Relevance]
-    """The relevance of the answers in the list, for its legend."""
-    names: dict[str, str]
-    """Names of tiles, for screen readers."""
-    hint_levels: Sequence[HintLevel]
-    """Degrees of hints that the table allows."""
-    readers: list[Name]
-    log: list[RenderedEntry]
-    state: Message
-    next: Message | None
-    """Announces the next reader."""
-    cards_left: Message | None
-    """None where used cards go under the pile."""
-    may_call: bool
-    awaited: bool
-    may_go_on: bool
-    drawn: list[tuple[int, Message]]
-    """The cards to choose from, if the client reads."""
-    answering: list[tuple[Answer, Message]]
-    """Possible answers, if the client answers by hand."""
-    left: float | None
-    """Seconds to think."""
-    has_notepad: bool
-    """Whether notes may be taken."""
-    winner: Name | None
-    proposal: Proposal | None
-    is_host: bool
-    has_people: bool
-    """Whether another player has a seat."""
-
-
-def render_board(update: Update, language: str, name: str, whole: bool) -> str:
-    """Render the board for all clients with this update."""
-    return render(
-        language,
-        "code777/board.html",
-        page=make_page(update, language, whole),
-        name=name,
-        kinds=BOX,
-        pips=PIPS,
-        points=points_label,
-        wins=winner_label,
-        won=msg("wins"),
-        tile_name=tile_name,
-        chips=chips,
-        longest=MAX_TEXT_LENGTH,
-    )
-
-
-def static_parts(settings: Settings) -> dict[str, Any]:
+def static_parts(settings: Settings) -> Values:
     """Return the values of the call dialog."""
     return {
         "where": msg("Code 777, first to {points} points", points=POINTS_TO_WIN),
@@ -142,54 +41,44 @@ def static_parts(settings: Settings) -> dict[str, Any]:
     }
 
 
-def make_page(update: Update, language: str, whole: bool) -> TablePage:
-    say = translator(language)
+def make_page(update: Update, language: str, whole: bool) -> Values:
     table: TableView = update.table
     view: View = table.view
     board, you = view.board, table.you
     names = seat_names(table)
     game = game_sights(update.sights)
     judged = rate_answers(view, game)
-    answers = [answer for answer, _ in judged]
     racks = [_make_rack(table, view, names, place) for place in _rack_order(board, you)]
     over = board.phase == "over"
-    card = None if over else _make_card(board, names, answers, [rack.place for rack in racks], you)
-    return TablePage(
-        table=table,
-        board=board,
-        racks=racks,
-        mine=None if you is None else _make_rack(table, view, names, you),
-        card=card,
-        calling=[describe(sight, names.__getitem__) for sight in _open_calls(board, game)],
-        verdicts=[] if over else _settled_calls(game, names.__getitem__),
-        rows=render_rows(names, judged, language, None if card is None else card.number),
-        bearings={bearing for _, bearing in judged},
-        seen=tiles_in_view(view) if you is not None and not over and allows(table.options, "seen") else [],
-        names={str(tile): say(tile_name(tile)) for tile in Tile},
-        hint_levels=HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
-        readers=names[: board.settings.players],
-        log=render_entries(
-            update.sights,
-            names_at_sights(update.sights, table),
-            skip_seat_events(describe_entry, SeatLeft | SeatTaken),
-            language,
-            None if whole else NEWEST,
-        ),
-        state=describe_turn_at_table(table, board, names),
-        next=describe_next_reader(board, names, you),
-        cards_left=_cards_left(board),
-        may_call=you is not None and not over and can_call(board, you),
-        awaited=you in table.awaited,
-        may_go_on=you in table.awaited and board.phase == "ready",
-        drawn=[(card, find_question(card).text) for card in view.drawn],
-        answering=_possible_answers(board.card) if board.card is not None and you in table.awaited else [],
-        left=seconds_to_think(table),
-        has_notepad=table.options.hints != "none" and you is not None,
-        winner=None if board.winner is None else names[board.winner],
-        proposal=None if board.phase == "over" else find_proposal(table),
-        is_host=is_host(table),
-        has_people=has_other_players(table),
-    )
+    card = None if over else _make_card(board, names, [answer for answer, _ in judged], racks, you)
+    awaited = you in table.awaited
+    return {
+        **common_values(update, skip_seat_events(describe_entry, e.SeatLeft | e.SeatTaken), language, whole),
+        "racks": racks,
+        "mine": None if you is None else _make_rack(table, view, names, you),
+        "card": card,
+        "calling": [describe(sight, names.__getitem__) for sight in game[-len(board.calling) :] if board.calling],
+        "verdicts": [] if over else _settled_calls(game, names.__getitem__),
+        "rows": render_rows(names, judged, language, None if card is None else card["number"]),
+        "bearings": {bearing for _, bearing in judged},  # of the answers in the list, for its legend
+        # Tiles that the notepad crosses out, if the player wants it.
+        "seen": tiles_in_view(view) if you is not None and not over and allows(table.options, "seen") else [],
+        "names": {str(tile): translator(language)(tile_name(tile)) for tile in Tile},
+        "hint_levels": HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
+        "readers": names[: board.settings.players],
+        "state": describe_turn_at_table(table, board, names),
+        "next": describe_next_reader(board, names, you),
+        "cards_left": None
+        if board.settings.cards == "under"
+        else plural("{count} card left", "{count} cards left", board.cards_left),
+        "may_call": you is not None and not over and can_call(board, you),
+        "awaited": awaited,
+        "may_go_on": awaited and board.phase == "ready",
+        "drawn": [(card, find_question(card).text) for card in view.drawn],
+        "answering": possible_answers(board.card) if board.card is not None and awaited else [],
+        "has_notepad": table.options.hints != "none" and you is not None,
+        "winner": None if board.winner is None else names[board.winner],
+    }
 
 
 def _rack_order(board: Board, you: int | None) -> list[int]:
@@ -201,59 +90,48 @@ def _rack_order(board: Board, you: int | None) -> list[int]:
     return [*((you + step) % players for step in range(1, players)), *spares]
 
 
-def _make_rack(table: TableView, view: View, names: list[Name], place: int) -> TableRack:
+def _make_rack(table: TableView, view: View, names: list[Name], place: int) -> Values:
     board, tiles = view.board, view.racks[place]
     owner = rack_owner(board.settings, place)
-    face = None if tiles is None else tiles.tiles
+    face = None if tiles is None else tiles.tiles  # None if only its back is visible
     if owner is None:
-        return TableRack(
-            place, msg("Rack {number}", number=place + 1), msg("no player"), face, None, False, False, False
-        )
+        spare = {"name": msg("Rack {number}", number=place + 1), "note": msg("no player"), "points": None}
+        return {"place": place, "tiles": face, "reads": False, "ready": False, "wins": False, "clock": None, **spare}
     seat = table.seats[owner]
     over = board.phase == "over"
-    return TableRack(
-        place=place,
-        name=names[owner],
-        note=FREE if seat is None and not over else seat_note(table, owner),
-        tiles=face,
-        points=board.scores[owner],
-        reads=not over and board.reader == owner and (board.answered > 0 or board.card is not None),
-        ready=owner in table.passed and seat is not None and seat.bot is None,
-        wins=board.winner == owner,
-        clock=None if over else clock_of(table, owner),
-    )
+    return {
+        "place": place,
+        "name": names[owner],
+        "note": FREE if seat is None and not over else seat_note(table, owner),
+        "tiles": face,
+        "points": board.scores[owner],
+        "reads": not over and board.reader == owner and (board.answered > 0 or board.card is not None),
+        "ready": owner in table.passed and seat is not None and seat.bot is None,
+        "wins": board.winner == owner,
+        "clock": None if over else clock_of(table, owner),
+    }
 
 
 def _make_card(
-    board: Board, names: list[Name], answers: list[HeardAnswer], places: list[int], you: int | None
-) -> TableCard | None:
-    last = answers[-1] if answers else None
-    number = board.card if board.card is not None else None if last is None else last.question
-    if number is None:
+    board: Board, names: list[Name], answers: list[HeardAnswer], racks: list[Values], you: int | None
+) -> Values | None:
+    """Return the open card, or else the last one with its answer."""
+    if board.card is not None:
+        number, answer = board.card, None
+    elif answers:
+        number, answer = answers[-1].question, answers[-1].answer
+    else:
         return None
-    answer = None if board.card is not None or last is None else last.answer
-    return TableCard(
-        key=board.answered + (board.card is not None),
-        number=number,
-        text=find_question(number).text,
-        sees=_describe_view(board, names, you),
-        answer=None if answer is None else answer_text(number, answer),
-        color=None if answer is None else answer_color(number, answer),
-        at=places.index(board.reader) if board.reader in places else None,
-    )
-
-
-def _cards_left(board: Board) -> Message | None:
-    if board.settings.cards == "under":
-        return None
-    return plural("{count} card left", "{count} cards left", board.cards_left)
-
-
-def _possible_answers(card: int) -> list[tuple[Answer, Message]]:
-    """Return all possible answers to a card."""
-    asked = find_question(card)
-    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more_texts is None else (">", "<", "=")
-    return [(answer, answer_text(card, answer)) for answer in said]
+    return {
+        "key": board.answered + (board.card is not None),
+        "number": number,
+        "text": find_question(number).text,
+        "sees": _describe_view(board, names, you),
+        "answer": None if answer is None else answer_text(number, answer),
+        "color": None if answer is None else answer_color(number, answer),
+        # The position of the reader's rack; None for the client's own.
+        "at": next((at for at, rack in enumerate(racks) if rack["place"] == board.reader), None),
+    }
 
 
 def _describe_view(board: Board, names: list[Name], you: int | None) -> Message:
@@ -266,18 +144,22 @@ def _describe_view(board: Board, names: list[Name], you: int | None) -> Message:
     return msg("{reader} sees {names}", reader=names[board.reader], names=seen)
 
 
-def _open_calls(board: Board, game: list[Sight]) -> list[Sight]:
-    return game[-len(board.calling) :] if board.calling else []
-
-
-def points_label(count: int) -> Message:
-    return msg("{count} of {most} points", count=count, most=POINTS_TO_WIN)
-
-
-def winner_label(shown: TablePage) -> Message:
-    if shown.mine is not None and shown.mine.wins:
+def winner_label(page: Values) -> Message:
+    if page["mine"] is not None and page["mine"]["wins"]:
         return msg("You win")
-    return msg("{name} wins", name=shown.winner)
+    return msg("{name} wins", name=page["winner"])
+
+
+BOARD_VALUES: Values = {
+    "kinds": BOX,
+    "tile_name": tile_name,
+    "chips": chips,
+    "points": lambda count: msg("{count} of {most} points", count=count, most=POINTS_TO_WIN),
+    "pips": range(1, POINTS_TO_WIN + 1),
+    "wins": winner_label,
+    "won": msg("wins"),
+}
+"""Values of the board in a game and in a review."""
 
 
 def describe_stakes(settings: Settings) -> Message:
@@ -293,14 +175,14 @@ def describe_stakes(settings: Settings) -> Message:
 
 def describe_entry(number: int, sight: Any, named: SeatNames) -> Entry | None:
     match sight:
-        case Answered():
+        case e.Answered():
             return Entry(number, "answer", describe(sight, named, "page"))
-        case CallSettled():
+        case e.CallSettled():
             return Entry(number, "right" if sight.right else "wrong", describe(sight, named, "page"))
-        case SawRackEmptied() | SawRackFilled():
+        case e.SawRackEmptied() | e.SawRackFilled():
             pieces = () if sight.tiles is None else chips(sight.tiles.tiles)
             return Entry(number, "rack", describe(sight, named, "page"), pieces)
-        case SawTilesMixed() | CallVoided() | SeatLeft() | SeatTaken() | GameEnded():
+        case e.SawTilesMixed() | e.CallVoided() | e.SeatLeft() | e.SeatTaken() | e.GameEnded():
             return Entry(number, "game", describe(sight, named, "page"))
         case _:
             return None
@@ -308,14 +190,13 @@ def describe_entry(number: int, sight: Any, named: SeatNames) -> Entry | None:
 
 def _settled_calls(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
     """Return the calls settled since the last answer, with the tiles of those racks."""
-    last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
+    last = max((at for at, sight in enumerate(sights) if isinstance(sight, e.Answered)), default=-1)
     verdicts: list[Entry] = []
     for number, sight in enumerate(sights[last + 1 :], last + 2):
-        if isinstance(sight, CallSettled | CallVoided):
+        if isinstance(sight, e.CallSettled | e.CallVoided):
             entry = describe_entry(number, sight, named)
             assert entry is not None
             verdicts.append(entry)
-        elif isinstance(sight, SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
-            before = verdicts[-1]
-            verdicts[-1] = Entry(before.number, before.kind, before.text, chips(sight.tiles.tiles))
+        elif isinstance(sight, e.SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
+            verdicts[-1] = replace(verdicts[-1], pieces=chips(sight.tiles.tiles))
     return verdicts

@@ -2,12 +2,10 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from blindside.companion.mastermind import Analysis, Board, analyze, read_board
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.mastermind.codes import COLORS as SIGNS
-from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
+from blindside.games.mastermind.codes import EMPTY, alphabet
 from blindside.games.mastermind.settings import COLORS, HOLES, ROWS
 from blindside.reason.mastermind import audits
 from blindside.web.pages.bundle import GameCompanion, Values
@@ -16,55 +14,36 @@ from blindside.web.pages.mastermind.pegs import keys, pegs, piece
 MAX_CORRECTIONS = 5
 
 
-class Fix(Struct, frozen=True):
-    row: int
-    """From 0."""
-    label: Message
-    key: Key
-    """The key that it may have been."""
-
-
-class Correction(Struct, frozen=True):
-    fixes: list[Fix]
-    codes: Message
-
-
-class CompanionAdvice(Struct, frozen=True):
-    error: Message | None
-    corrections: list[Correction]
-    found: Code | None
-    guess: Code | None
-    left: Message | None
-    lines: list[Message]
-    holes: list[list[tuple[str, bool]]]
-    """For each hole: every sign, and whether it is possible."""
-
-
-def advise(board: Board) -> CompanionAdvice:
+def advise(board: Board) -> Values:
+    """Return the values of the advice."""
     helps = analyze(board)
     contradicts = helps.left == 0
-    return CompanionAdvice(
-        error=msg("No code fits all keys. Probably one of these is wrong:") if contradicts else None,
-        corrections=_group_corrections(helps.corrections)[:MAX_CORRECTIONS],
-        found=helps.found,
-        guess=helps.guess,
-        left=None if contradicts else _count_codes(helps),
-        lines=list(_describe_guess(helps)),
-        holes=[[(sign, sign in may_be) for sign in alphabet(board.settings)] for may_be in helps.open],
-    )
+    return {
+        "error": msg("No code fits all keys. Probably one of these is wrong:") if contradicts else None,
+        "corrections": _group_corrections(helps.corrections)[:MAX_CORRECTIONS],
+        "found": helps.found,
+        "guess": helps.guess,
+        "left": None if contradicts else _count_codes(helps),
+        "lines": _describe_guess(helps),
+        # For each hole: every sign, and whether it is possible.
+        "holes": [[(sign, sign in may_be) for sign in alphabet(board.settings)] for may_be in helps.open],
+    }
 
 
-def _group_corrections(corrections: Sequence[audits.Correction]) -> list[Correction]:
+def _group_corrections(corrections: Sequence[audits.Correction]) -> list[Values]:
     """Keep one correction for each set of rows, with the most codes. Sets with more codes in total come first."""
     alike: dict[tuple[int, ...], list[audits.Correction]] = {}
     for one in corrections:
         alike.setdefault(tuple([fix.row for fix in one.fixes]), []).append(one)
     codes = {rows: sum(one.codes for one in some) for rows, some in alike.items()}
     return [
-        Correction(
-            [Fix(fix.row, msg("Perhaps row {number}", number=fix.row + 1), fix.key) for fix in alike[rows][0].fixes],
-            plural("if so, {count} code fits", "if so, {count} codes fit", codes[rows]),
-        )
+        {
+            "fixes": [
+                {"row": fix.row, "label": msg("Perhaps row {number}", number=fix.row + 1), "key": fix.key}
+                for fix in alike[rows][0].fixes
+            ],
+            "codes": plural("if so, {count} code fits", "if so, {count} codes fit", codes[rows]),
+        }
         for rows in sorted(alike, key=lambda rows: -codes[rows])
     ]
 
@@ -81,34 +60,21 @@ def _describe_guess(helps: Analysis) -> list[Message]:
         return []
     if advised is None:
         return [msg("It fits all keys. The board is too large to find a better one.")]
-    lines = [
-        msg("It may be the code.")
-        if advised.advice.possible
-        else msg("It cannot be the code, but it tells you the most.")
-    ]
-    lines.append(
-        plural(
-            "At worst {count} code is left after it.",
-            "At worst {count} codes are left after it.",
-            advised.advice.cells[0].codes,
-        )
-    )
-    if advised.fewest is not None and advised.advice.total is not None:
-        guesses = figure(advised.advice.total / advised.left, ".2f")
-        lines.append(msg("Optimal: {guesses} more guesses on average, including this one.", guesses=guesses))
+    advice, worst = advised.advice, advised.advice.cells[0].codes
+    if advised.fewest is not None and advice.total is not None:
+        guesses = figure(advice.total / advised.left, ".2f")
+        strength = msg("Optimal: {guesses} more guesses on average, including this one.", guesses=guesses)
     else:
-        lines.append(msg("A strong guess. It is not proven to be the best."))
-    return lines
+        strength = msg("A strong guess. It is not proven to be the best.")
+    return [
+        msg("It may be the code.") if advice.possible else msg("It cannot be the code, but it tells you the most."),
+        plural("At worst {count} code is left after it.", "At worst {count} codes are left after it.", worst),
+        strength,
+    ]
 
 
 def _entry_values() -> Values:
-    """Return the values of the page."""
-    return {
-        "holes": HOLES,
-        "colors": COLORS,
-        "rows": ROWS,
-        "picks": [(sign, piece(sign)) for sign in (*SIGNS, EMPTY)],
-    }
+    return {"holes": HOLES, "colors": COLORS, "rows": ROWS, "picks": [(sign, piece(sign)) for sign in (*SIGNS, EMPTY)]}
 
 
 COMPANION = GameCompanion(

@@ -1,6 +1,6 @@
 """The number of codes that fit: counted at once if that is fast, else in the background pool."""
 
-from typing import Any, Literal
+from typing import Literal
 
 from msgspec import Struct
 from starlette.requests import Request
@@ -16,6 +16,7 @@ from blindside.table.options import allows
 from blindside.table.views import TableView
 from blindside.web.api.tables import find_table
 from blindside.web.limits import client_path
+from blindside.web.pages.bundle import Values
 from blindside.web.pages.mastermind.match import codemaker_of
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
@@ -26,6 +27,8 @@ Count = int | Literal["later", "too many"]
 
 MAX_SHOWN = 99_999
 """The largest number beside a row."""
+COUNT_VALUES: Values = {"most_shown": MAX_SHOWN, "describe_left": describe_left, "describe_fitting": describe_fitting}
+"""Values of the template of counts."""
 MAX_CACHED = 4096
 _cache: dict[tuple[Settings, tuple[KeyedRow, ...]], int | None] = {}
 """Counts from the background pool; None if it took too long."""
@@ -78,7 +81,7 @@ async def show_counts(service: Service, request: Request) -> Response:
     if not known_counts(board).is_complete:
         client, given = client_path(request, player), (board.settings, board.keyed_rows)
         _cache_counts(board, await service.background.run(client, found.name, count_after_rows, *given))
-    return page(request, "mastermind/counted.html", **template_values(known_counts(board)))
+    return page(request, "mastermind/counted.html", counts=known_counts(board), **COUNT_VALUES)
 
 
 def _cache_counts(board: Board, counted: list[int | None]) -> None:
@@ -86,13 +89,3 @@ def _cache_counts(board: Board, counted: list[int | None]) -> None:
         _cache[board.settings, board.keyed_rows[:at]] = count
     while len(_cache) > MAX_CACHED:
         del _cache[next(iter(_cache))]
-
-
-def template_values(known: Counts) -> dict[str, Any]:
-    """Return the values of the template of counts."""
-    return {
-        "counts": known,
-        "most_shown": MAX_SHOWN,
-        "describe_left": describe_left,
-        "describe_fitting": describe_fitting,
-    }

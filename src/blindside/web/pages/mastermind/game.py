@@ -8,7 +8,7 @@ from blindside.web.pages.mastermind.counts import show_counts
 from blindside.web.pages.mastermind.form import FORM
 from blindside.web.pages.mastermind.learn import LEARN, puzzle_values
 from blindside.web.pages.mastermind.review import REVIEW
-from blindside.web.pages.mastermind.table import entry_describer, make_page, render_board, static_parts
+from blindside.web.pages.mastermind.table import BOARD_VALUES, entry_describer, make_page, static_parts
 
 BOT = "consistent"
 
@@ -35,7 +35,7 @@ PAGES = GamePages(
         for_learners="break",
     ),
     first_in_rematch=_first_in_rematch,
-    render_board=render_board,
+    board_values=BOARD_VALUES,
     static_parts=static_parts,
     position=make_page,
     entry_describer=entry_describer,

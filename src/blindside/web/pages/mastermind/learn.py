@@ -47,9 +47,9 @@ def _pegs() -> Values:
     return {"pegs": rules.USUAL_PEGS, "key_name": key_name, "holes": lesson.USUAL.holes}
 
 
-LEARN = {
-    "mastermind": LearnPage("learn/rules.html", _rules),
-    "first-mastermind": LearnPage("mastermind/lesson.html", _lesson),
+LEARN: dict[str, LearnPage] = {
+    "mastermind": ("learn/rules.html", _rules),
+    "first-mastermind": ("mastermind/lesson.html", _lesson),
 }
 
 

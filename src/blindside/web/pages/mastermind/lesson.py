@@ -88,9 +88,8 @@ STEPS: tuple[Step, ...] = (
         ),
         because=(
             msg(
-                "Green in hole 1 gets a red. The second green gets nothing, because your code has only "
-                "one. Yellow is in your code, in another hole: white. The order of the key pegs means "
-                "nothing."
+                "Green in hole 1 gets a red. The second green gets nothing, because your code has only one. Yellow is "
+                "in your code, in another hole: white. The order of the key pegs means nothing."
             ),
         ),
     ),
@@ -112,8 +111,8 @@ STEPS: tuple[Step, ...] = (
         hints=(msg("Count the key pegs. How many pegs has a code?"),),
         because=(
             msg(
-                "Four key pegs for four pegs: the code has exactly these colours, two greens, a pink and "
-                "a black. Only their order is open: one peg is in the right hole, three are not."
+                "Four key pegs for four pegs: the code has exactly these colours, two greens, a pink and a black. Only "
+                "their order is open: one peg is in the right hole, three are not."
             ),
         ),
         choices=(

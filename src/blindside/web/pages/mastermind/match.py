@@ -1,7 +1,6 @@
 """Players, score track and match sheet, beside the board of Mastermind."""
 
 from collections.abc import Sequence
-from typing import Literal
 
 from msgspec import Struct
 
@@ -11,41 +10,14 @@ from blindside.games.mastermind.board import Board, track_peg
 from blindside.games.mastermind.events import Challenged, GameScored
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, PLAYERS
 from blindside.table.views import TableView
+from blindside.web.pages.bundle import Values
 from blindside.wording.names import Name
 from blindside.wording.players import seat_note
-from blindside.wording.times import Clock, clock_of
+from blindside.wording.times import clock_of
 
 HOLES = 30
 """Holes of the track, without the one for zero."""
 _FROM, _TO, _UPPER, _LOWER = 16, 350, 21, 37
-
-
-class MatchPlayer(Struct, frozen=True):
-    seat: int
-    name: Name
-    role: Message
-    note: Message | None
-    points: int
-    is_you: bool
-    to_move: bool
-    wins: bool
-    peg: Literal["red", "white"]
-    initial: str
-    clock: Clock | None
-
-
-class TrackPeg(Struct, frozen=True):
-    x: float
-    y: float
-    kind: Literal["red", "white"]
-    initial: str
-
-
-class ScoreTrack(Struct, frozen=True):
-    holes: list[float]
-    labels: list[tuple[float, int]]
-    pegs: list[TrackPeg]
-    text: Message
 
 
 class SheetLine(Struct, frozen=True):
@@ -63,46 +35,46 @@ def codemaker_of(board: Board) -> int:
     return board.codebreaker if board.phase == "over" and board.outcome != "abandoned" else board.codemaker
 
 
-def list_players(table: TableView, board: Board, names: list[Name], initials: list[str]) -> list[MatchPlayer]:
+def list_players(table: TableView, board: Board, names: list[Name], initials: list[str]) -> list[Values]:
     """Return the players, the client first."""
     first = table.you or 0
     over = board.phase == "over"
     return [
-        MatchPlayer(
-            seat=seat,
-            name=names[seat],
-            role=msg("codemaker") if seat == codemaker_of(board) else msg("codebreaker"),
-            note=seat_note(table, seat),
-            points=board.scores[seat],
-            is_you=seat == table.you,
-            to_move=not over and not table.paused and seat == board.turn,
-            wins=board.winner == seat,
-            peg=track_peg(board, seat),
-            initial=initials[seat],
-            clock=None if over else clock_of(table, seat),
-        )
+        {
+            "seat": seat,
+            "name": names[seat],
+            "role": msg("codemaker") if seat == codemaker_of(board) else msg("codebreaker"),
+            "note": seat_note(table, seat),
+            "points": board.scores[seat],
+            "is_you": seat == table.you,
+            "to_move": not over and not table.paused and seat == board.turn,
+            "wins": board.winner == seat,
+            "peg": track_peg(board, seat),
+            "initial": initials[seat],
+            "clock": None if over else clock_of(table, seat),
+        }
         for seat in (first, PLAYERS - 1 - first)
     ]
 
 
-def make_track(shown: Sequence[MatchPlayer]) -> ScoreTrack:
+def make_track(players: Sequence[Values]) -> Values:
     """Return the score track. A hole stands for more than one point if the scores are too large."""
-    each = max(1, -(-max(player.points for player in shown) // HOLES))
+    each = max(1, -(-max(player["points"] for player in players) // HOLES))
     step = (_TO - _FROM) / HOLES
-    return ScoreTrack(
-        holes=[round(_FROM + step * hole, 1) for hole in range(HOLES + 1)],
-        labels=[(round(_FROM + step * hole, 1), hole * each) for hole in range(0, HOLES + 1, 5)],
-        pegs=[
-            TrackPeg(
-                round(_FROM + step * player.points / each, 1),
-                _UPPER if player.peg == "red" else _LOWER,
-                player.peg,
-                player.initial,
-            )
-            for player in shown
+    return {
+        "holes": [round(_FROM + step * hole, 1) for hole in range(HOLES + 1)],
+        "labels": [(round(_FROM + step * hole, 1), hole * each) for hole in range(0, HOLES + 1, 5)],
+        "pegs": [
+            {
+                "x": round(_FROM + step * player["points"] / each, 1),
+                "y": _UPPER if player["peg"] == "red" else _LOWER,
+                "kind": player["peg"],
+                "initial": player["initial"],
+            }
+            for player in players
         ],
-        text=msg("Score track: {scores}", scores=[_points(player.name, player.points) for player in shown]),
-    )
+        "text": msg("Score track: {scores}", scores=[_points(player["name"], player["points"]) for player in players]),
+    }
 
 
 def make_sheet(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> list[SheetLine]:

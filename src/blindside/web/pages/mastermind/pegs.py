@@ -3,24 +3,14 @@
 from collections.abc import Iterable
 
 from markupsafe import Markup, escape
-from msgspec import Struct
 
 from blindside.core.messages import Message, Say, msg
 from blindside.games.mastermind.codes import EMPTY, Code, Key, alphabet
 from blindside.games.mastermind.settings import Settings
+from blindside.web.pages.bundle import Values
 from blindside.web.pages.pieces import Piece, draw_sentence, mark_picture
 from blindside.wording.mastermind.labels import PEGS
 from blindside.wording.puzzles import Pegs
-
-
-class Pick(Struct, frozen=True):
-    """A peg to choose for a hole."""
-
-    sign: str
-    key: str
-    """The keyboard key."""
-    piece: Piece
-
 
 HIT, NEAR = Piece("k-hit", msg("red")), Piece("k-near", msg("white"))
 
@@ -38,8 +28,9 @@ def keys(key: Key) -> tuple[Piece, ...]:
     return (HIT,) * key.reds + (NEAR,) * key.whites
 
 
-def picks(settings: Settings) -> list[Pick]:
-    return [Pick(sign, "0" if sign == EMPTY else sign, piece(sign)) for sign in alphabet(settings)]
+def picks(settings: Settings) -> list[Values]:
+    """Return the pegs to choose from for a hole, with their keyboard keys."""
+    return [{"sign": sign, "key": "0" if sign == EMPTY else sign, "piece": piece(sign)} for sign in alphabet(settings)]
 
 
 def code_name(code: Code) -> list[Message]:

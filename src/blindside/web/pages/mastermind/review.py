@@ -2,11 +2,9 @@
 
 from collections.abc import Iterator, Sequence
 
-from msgspec import Struct
-
 from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent
-from blindside.core.messages import Message, figure, msg, plural
+from blindside.core.messages import figure, msg, plural
 from blindside.core.records import Record
 from blindside.games.mastermind.board import Board, is_code_found
 from blindside.games.mastermind.codes import read_code
@@ -14,51 +12,14 @@ from blindside.games.mastermind.events import CodeLeftOpen, Guessed, KeyGiven, S
 from blindside.reason.mastermind.ratings import GuessRating
 from blindside.reviews.limits import deadline_in
 from blindside.reviews.mastermind import Review, ReviewedGame, require_mastermind, review_match, suppose_guess
-from blindside.web.pages.bundle import GameReview
-from blindside.web.pages.mastermind.pegs import Pick, pegs, picks
-from blindside.web.pages.pieces import Piece, render_sentence
+from blindside.web.pages.bundle import GameReview, Values
+from blindside.web.pages.mastermind.pegs import pegs, picks
+from blindside.web.pages.pieces import render_sentence
 from blindside.web.pages.review.chart import Curve, Mark
-from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Player, Standing, WhatIf
+from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf
+from blindside.wording.mastermind import review as wording
 from blindside.wording.mastermind.labels import key_name
-from blindside.wording.mastermind.review import (
-    describe_difficulty,
-    describe_luck,
-    describe_luck_and_skill,
-    describe_regret,
-    summarize,
-)
 from blindside.wording.names import Name
-
-
-class RatedGuess(Struct, frozen=True):
-    """A guess with its rating."""
-
-    row: int
-    name: Name
-    left: Message
-    bits: Message
-    verdict: Message | None
-    """None if the best guess is not known."""
-    luck: Message | None
-    best: tuple[Piece, ...]
-    """A better guess, if there was one."""
-
-
-class WhatIfResult(Struct, frozen=True):
-    """The result of another guess."""
-
-    text: Message
-    guess: tuple[str, ...]
-    pegs: tuple[Piece, ...] = ()
-    is_error: bool = False
-
-
-class MomentDetails(Struct, frozen=True):
-    rated: RatedGuess | None
-    picks: list[Pick]
-    """Pegs for a what-if; empty without a guess."""
-    holes: int
-    what_if: WhatIfResult | None
 
 
 def solutions_left(review: Review) -> list[Curve]:
@@ -76,11 +37,6 @@ def _codes_left(game: ReviewedGame) -> Curve:
     return Curve(1 - game.played.codemaker, counts, marks)
 
 
-def truth_chances(_review: Review) -> list[Curve]:
-    """Return no curves: all codes that fit are equally likely."""
-    return []
-
-
 def make_details(
     record: Record,
     review: Review,
@@ -89,69 +45,55 @@ def make_details(
     names: Sequence[Name],
     _moments: Sequence[int],
     suppose: WhatIf,
-) -> MomentDetails:
-    place = _rating_at(review, at)
-    if place is None:
-        return MomentDetails(None, [], 0, None)
-    game, row = place
-    settings = review.settings
-    return MomentDetails(
-        rated=_rate_guess(game.ratings[row], row + 1, names[1 - game.played.codemaker]),
-        picks=[] if game.played.open else picks(settings),
-        holes=settings.holes,
-        what_if=_answer_what_if(record, game.played.number, row + 1, tuple(suppose.get("guess", ()))),
-    )
+) -> Values:
+    game = next((game for game in review.games if at in game.played.seqs[: len(game.ratings)]), None)
+    if game is None:
+        return {"rated": None, "picks": [], "holes": 0, "what_if": None}
+    row = game.played.seqs.index(at)
+    return {
+        "rated": _rate_guess(game.ratings[row], names[1 - game.played.codemaker]),
+        "picks": [] if game.played.open else picks(review.settings),
+        "holes": review.settings.holes,
+        "what_if": _answer_what_if(record, game.played.number, row + 1, tuple(suppose.get("guess", ()))),
+    }
 
 
-def _rating_at(review: Review, at: int) -> tuple[ReviewedGame, int] | None:
-    for game in review.games:
-        if at in game.played.seqs[: len(game.ratings)]:
-            return game, game.played.seqs.index(at)
-    return None
-
-
-def _rate_guess(rating: GuessRating, row: int, name: Name) -> RatedGuess:
+def _rate_guess(rating: GuessRating, name: Name) -> Values:
     realised = rating.gained_bits
-    return RatedGuess(
-        row=row,
-        name=name,
-        left=msg(
-            "{before} codes before, {after} after", before=figure(rating.before, ","), after=figure(rating.after, ",")
-        ),
-        bits=msg(
+    before, after = figure(rating.before, ","), figure(rating.after, ",")
+    return {
+        "name": name,
+        "left": msg("{before} codes before, {after} after", before=before, after=after),
+        "bits": msg(
             "{bits} bits; {expected} expected",
             bits="–" if realised is None else figure(realised, ".2f"),
             expected=figure(rating.expected_bits, ".2f"),
         ),
-        verdict=describe_regret(rating),
-        luck=describe_luck(rating.luck),
-        best=() if rating.best is None or rating.is_best else pegs(rating.best),
-    )
+        "verdict": wording.describe_regret(rating),  # None if the best guess is not known
+        "luck": wording.describe_luck(rating.luck),
+        "best": () if rating.best is None or rating.is_best else pegs(rating.best),
+    }
 
 
-def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...]) -> WhatIfResult | None:
+def _answer_what_if(record: Record, game: int, row: int, guess: tuple[str, ...]) -> Values | None:
     if not guess:
         return None
     try:
         code = read_code("".join(guess), require_mastermind(record).settings)
         supposed = suppose_guess(record, game, row, code, deadline_in(WHAT_IF_SECONDS)).instead
     except BlindsideError as error:
-        return WhatIfResult(error.message, guess, is_error=True)
+        return {"text": error.message, "guess": guess, "pegs": (), "is_error": True}
     left = plural("{count} code", "{count} codes", supposed.after)
-    return WhatIfResult(msg("key: {key}; {left} left", key=key_name(supposed.key), left=left), guess, pegs(code))
-
-
-def list_players(_review: Review, _names: Sequence[Name], _moments: Sequence[int]) -> Iterator[Player]:
-    """Yield nothing: the lines describe each game."""
-    return iter(())
+    text = msg("key: {key}; {left} left", key=key_name(supposed.key), left=left)
+    return {"text": text, "guess": guess, "pegs": pegs(code), "is_error": False}
 
 
 def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
     """Yield luck and skill of each game."""
     for game in review.games:
-        text = msg("{name}: {text}", name=names[1 - game.played.codemaker], text=describe_luck_and_skill(game))
+        text = msg("{name}: {text}", name=names[1 - game.played.codemaker], text=wording.describe_luck_and_skill(game))
         yield Line(text, game.played.seqs[-1] if game.played.seqs else None)
-        difficulty = describe_difficulty(game)
+        difficulty = wording.describe_difficulty(game)
         if difficulty is not None:
             yield Line(msg("{name}: {text}", name=names[game.played.codemaker], text=difficulty))
 
@@ -171,13 +113,9 @@ REVIEW = GameReview(
     is_quiet=is_quiet,
     review=review_match,
     solutions_left=solutions_left,
-    truth_chances=truth_chances,
     details=make_details,
-    players=list_players,
     lines=list_games,
-    summary=summarize,
+    summary=wording.summarize,
     standings=list_standings,
-    goal=None,
     draw=render_sentence,
-    values={},
 )

@@ -11,6 +11,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, make_key
 from blindside.games.mastermind.events import Challenged, CodeShown, GameScored, Guessed, KeyGiven, SawCodeSet
+from blindside.web.pages.bundle import Values
 from blindside.web.pages.mastermind.counts import Count
 from blindside.web.pages.mastermind.pegs import code_name, keys, pegs
 from blindside.web.pages.pieces import Piece
@@ -21,41 +22,17 @@ from blindside.wording.names import Name
 Screen = Literal["hidden", "open", "own", "shown", "to set", "awaited"]
 
 
-class BoardRow(Struct, frozen=True):
-    number: int
-    guess: Code | None
-    """None if the row is free."""
-    pegs: tuple[Piece, ...]
-    keys: tuple[Piece, ...]
-    key: Message | None
-    is_now: bool
-    is_fresh: bool
-    """Its key is the last event on the board."""
-    left: Count | None
-    """Codes that fit after it, if the client may see it."""
-
-
-class Mistake(Struct, frozen=True):
-    """A row with a wrong key."""
-
-    number: int
-    pegs: tuple[Piece, ...]
-    given: tuple[Piece, ...]
-    true: tuple[Piece, ...]
-    text: Message
-
-
 class Verdict(Struct, frozen=True):
     """The result of a game or a challenge."""
 
     text: Message
     kind: Literal["right", "wrong"]
     code: tuple[Piece, ...]
-    mistakes: list[Mistake]
+    mistakes: list[Values]
 
 
-def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
-    """Return the rows, the last one first: row 1 is at the bottom."""
+def make_rows(board: Board, left: Sequence[Count]) -> list[Values]:
+    """Return the rows, the last one first: row 1 is at the bottom. `left` are the codes that fit after each."""
     given = () if board.phase == "coding" else board.rows
     now = len(given) - (board.phase in ("keying", "shown", "over"))
     found = []
@@ -63,16 +40,16 @@ def make_rows(board: Board, left: Sequence[Count]) -> list[BoardRow]:
         row = given[at] if at < len(given) else None
         key = None if row is None else row.key
         found.append(
-            BoardRow(
-                number=at + 1,
-                guess=None if row is None else row.guess,
-                pegs=() if row is None else pegs(row.guess),
-                keys=() if key is None else keys(key),
-                key=None if key is None else key_name(key),
-                is_now=at == now and board.phase in ("guessing", "keying"),
-                is_fresh=key is not None and at == len(given) - 1,
-                left=left[at] if at < len(left) else None,
-            )
+            {
+                "number": at + 1,
+                "guess": None if row is None else row.guess,  # None if the row is free
+                "pegs": () if row is None else pegs(row.guess),
+                "key_pegs": () if key is None else keys(key),
+                "key": None if key is None else key_name(key),
+                "is_now": at == now and board.phase in ("guessing", "keying"),
+                "is_fresh": key is not None and at == len(given) - 1,  # its key is the last event on the board
+                "left": left[at] if at < len(left) else None,
+            }
         )
     return found[::-1]
 
@@ -107,16 +84,18 @@ def find_verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> V
 _SETTLING = SawCodeSet | Guessed | KeyGiven | CodeShown | GameScored | Challenged
 
 
-def _make_mistake(board: Board, row: int, code: Code) -> Mistake:
+def _make_mistake(board: Board, row: int, code: Code) -> Values:
+    """Return a row with a wrong key."""
     guess, key = board.keyed_rows[row]
     right_key = make_key(code, guess)
-    text = msg(
-        "Row {row}: the key was {given}, but {true} is right",
-        row=row + 1,
-        given=key_name(key),
-        true=key_name(right_key),
-    )
-    return Mistake(row + 1, pegs(guess), _key_pieces(key), _key_pieces(right_key), text)
+    given, true = key_name(key), key_name(right_key)
+    return {
+        "number": row + 1,
+        "pegs": pegs(guess),
+        "given": _key_pieces(key),
+        "true": _key_pieces(right_key),
+        "text": msg("Row {row}: the key was {given}, but {true} is right", row=row + 1, given=given, true=true),
+    }
 
 
 def _key_pieces(key: Key) -> tuple[Piece, ...]:

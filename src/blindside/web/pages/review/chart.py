@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Sequence
 from math import log2
-from typing import Literal
+from typing import Any, Literal
 
 from msgspec import Struct
 
@@ -39,43 +39,6 @@ class Scale(Struct, frozen=True):
     ticks: Sequence[tuple[float, Message]]
 
 
-class DrawnMark(Struct, frozen=True):
-    x: float
-    y: float
-    kind: MarkKind
-    text: Message
-
-
-class Line(Struct, frozen=True):
-    seat: int
-    points: str
-    marks: list[DrawnMark]
-
-
-class Column(Struct, frozen=True):
-    """The area of a moment, to click on."""
-
-    seq: int
-    x: float
-    width: float
-    middle: float
-
-
-class Tick(Struct, frozen=True):
-    y: float
-    label: Message
-
-
-class Chart(Struct, frozen=True):
-    lines: list[Line]
-    columns: list[Column]
-    ticks: list[Tick]
-    names: list[Name]
-    """Of the seats."""
-    legend: list[Mark]
-    """A mark of each kind in the chart."""
-
-
 def log_scale(courses: Sequence[Curve]) -> Scale:
     """A logarithmic scale for counts: each halving is one step down."""
     most = max((value for course in courses for _, value in course.values), default=2)
@@ -89,44 +52,44 @@ def log_scale(courses: Sequence[Curve]) -> Scale:
 CHANCE_SCALE = Scale(lambda chance: chance, [(share, figure(share, ".0%")) for share in (0, 0.5, 1)])
 
 
-def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], names: list[Name]) -> Chart:
-    """Draw curves over the moments of a game. All moments have the same width."""
+def draw_chart(courses: Sequence[Curve], scale: Scale, moments: Sequence[int], names: list[Name]) -> dict[str, Any]:
+    """Draw curves over the moments of a game, for the template. All moments have the same width."""
     step = (WIDTH - LEFT - RIGHT) / max(1, len(moments))
-    columns = [
-        Column(seq, _round(LEFT + at * step), _round(step), _round(LEFT + (at + 0.5) * step))
-        for at, seq in enumerate(moments)
-    ]
-    middles = {column.seq: column.middle for column in columns}
+    middles = {seq: round(LEFT + (at + 0.5) * step, 1) for at, seq in enumerate(moments)}
 
     def x(seq: int) -> float:
         return middles[moment_from(moments, seq)]
 
     def y(value: float) -> float:
-        return _round(HEIGHT - BOTTOM - scale.height_of(value) * (HEIGHT - TOP - BOTTOM))
+        return round(HEIGHT - BOTTOM - scale.height_of(value) * (HEIGHT - TOP - BOTTOM), 1)
 
-    def drawn(course: Curve) -> Line:
-        """Draw a curve with a step at every change."""
+    def points_of(course: Curve) -> str:
+        """Draw a step at every change."""
         points: list[tuple[float, float]] = []
         for seq, value in course.values:
             if points:
                 points.append((x(seq), points[-1][1]))
             points.append((x(seq), y(value)))
-        return Line(
-            course.seat,
-            " ".join(f"{across:g},{down:g}" for across, down in dict.fromkeys(points)),
-            [
-                DrawnMark(middles[moment_of(mark, moments)], y(_value_at(course, mark.seq)), mark.kind, mark.text)
-                for mark in course.marks
-            ],
-        )
+        return " ".join(f"{across:g},{down:g}" for across, down in dict.fromkeys(points))
 
-    return Chart(
-        lines=[drawn(course) for course in courses],
-        columns=columns,
-        ticks=[Tick(y(value), label) for value, label in scale.ticks],
-        names=names,
-        legend=list({mark.kind: mark for course in courses for mark in course.marks}.values()),
-    )
+    def draw_mark(course: Curve, mark: Mark) -> dict[str, Any]:
+        height = y(_value_at(course, mark.seq))
+        return {"x": middles[moment_of(mark, moments)], "y": height, "kind": mark.kind, "text": mark.text}
+
+    return {
+        "lines": [
+            {"seat": one.seat, "points": points_of(one), "marks": [draw_mark(one, mark) for mark in one.marks]}
+            for one in courses
+        ],
+        # The areas of the moments, to click on.
+        "columns": [
+            {"seq": seq, "x": round(LEFT + at * step, 1), "width": round(step, 1)} for at, seq in enumerate(moments)
+        ],
+        "ticks": [{"y": y(value), "label": label} for value, label in scale.ticks],
+        "names": names,
+        # A mark of each kind in the chart.
+        "legend": list({mark.kind: mark for course in courses for mark in course.marks}.values()),
+    }
 
 
 def moment_of(mark: Mark, moments: Sequence[int]) -> int:
@@ -136,7 +99,3 @@ def moment_of(mark: Mark, moments: Sequence[int]) -> int:
 
 def _value_at(course: Curve, at: int) -> float:
     return next((value for seq, value in reversed(course.values) if seq <= at), course.values[0][1])
-
-
-def _round(length: float) -> float:
-    return round(length, 1)

@@ -18,9 +18,10 @@ from blindside.core.records import Record
 from blindside.games import is_over, parse_record, replay
 from blindside.reviews.limits import check_length, deadline_in
 from blindside.web.api.tables import find_table
+from blindside.web.pages.bundle import Values
 from blindside.web.pages.records import STORED_SECONDS
 from blindside.web.pages.registry import GAMES
-from blindside.web.pages.review.chart import CHANCE_SCALE, Chart, draw_chart, log_scale
+from blindside.web.pages.review.chart import CHANCE_SCALE, draw_chart, log_scale
 from blindside.web.pages.review.parts import find_moments
 from blindside.web.service import Service
 from blindside.wording.names import Name, seat_names_in_game
@@ -123,7 +124,7 @@ class ReviewedGame:
     def moments(self) -> list[int]:
         return find_moments([sight for sight, _ in self.positions(audiences_of(self.record)[0])], self.game.is_quiet)
 
-    def charts(self, names: list[Name]) -> list[Chart]:
+    def charts(self, names: list[Name]) -> list[Values]:
         """Draw the charts: solutions left, and the chance of the right one. None for spectators."""
         left, truth = self.game.solutions_left(self.review), self.game.truth_chances(self.review)
         found = [(left, log_scale(left)), (truth, CHANCE_SCALE)]

@@ -87,7 +87,7 @@ async def _moment_page(service: Service, request: Request, source: Source, clien
         source=source,
         game=source.record.game,
         step=found,
-        chosen=next(viewpoint.value for viewpoint in found.viewpoints if viewpoint.is_chosen),
+        chosen=found["chosen"],
         **_template_values(source),
     )
 

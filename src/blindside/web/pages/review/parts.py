@@ -6,45 +6,12 @@ from msgspec import Struct
 
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message
-from blindside.web.pages.pieces import Piece
-from blindside.wording.names import Name
 
 
 class Line(Struct, frozen=True):
     text: Message
     seq: int | None = None
     """The event it is about."""
-
-
-class MomentRef(Struct, frozen=True):
-    """A moment, with its number from 1."""
-
-    seq: int
-    number: int
-
-
-class HeldRack(Struct, frozen=True):
-    """A rack that a seat held: when its solution became knowable, and when it was called."""
-
-    tiles: Sequence[Piece]
-    """Empty if this audience has not seen them."""
-    known: MomentRef | None
-    """From the answers alone; None if never."""
-    known_by_silence: MomentRef | None
-    """From the answers and the silence of other players; None if never."""
-    called: MomentRef | None
-    is_right: bool | None
-    """None without a call, or if this audience does not know."""
-    is_void: bool
-    """Whether a simultaneous call had ended the game."""
-
-
-class Player(Struct, frozen=True):
-    seat: int
-    name: Name
-    lines: list[Message]
-    """Luck and skill."""
-    racks: list[HeldRack]
 
 
 class Standing(Struct, frozen=True):

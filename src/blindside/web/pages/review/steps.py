@@ -2,81 +2,55 @@
 
 from collections.abc import Sequence
 
-from msgspec import Struct
-
 from blindside.core.audience import EVERYONE, Audience
-from blindside.core.events import AnyEvent
-from blindside.core.messages import Message, Say, msg, translator
+from blindside.core.messages import Say, msg, translator
 from blindside.table.options import Options
 from blindside.table.views import SeatView, TableView, Update
-from blindside.web.pages.log_entries import RenderedEntry, render_entries
-from blindside.web.pages.review.chart import Chart
-from blindside.web.pages.review.games import Position, ReviewedGame, Source, audiences_of, find_review
+from blindside.web.pages.bundle import Values
+from blindside.web.pages.log_entries import render_entries
+from blindside.web.pages.review.games import Position, Source, audiences_of, find_review
 from blindside.web.pages.review.parts import moment_from
 from blindside.wording.names import Name
 
 
-class Viewpoint(Struct, frozen=True):
-    """An audience to choose."""
-
-    value: str
-    name: Message | str
-    is_chosen: bool
-
-
-class Moment(Struct, frozen=True):
-    seq: int
-    entries: list[RenderedEntry]
-    """Log entries since the moment before."""
-    is_now: bool
-
-
-class Step(Struct, frozen=True):
-    viewpoints: list[Viewpoint]
-    moments: list[Moment]
-    at: int
-    number: int
-    """The number of the moment, from 1."""
-    before: int | None
-    after: int | None
-    table: object
-    """The values of the game's table template."""
-    charts: list[Chart]
-    details: object
-    """The game's own part of the page; None without a review."""
-    error: Message | None
-    """Why there is no review, if it failed."""
-
-
-def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], language: str) -> Step:
-    """Return the moment at or after an event, for the audience `wanted` if it is available."""
-    say = translator(language)
+def make_step(source: Source, at: int, wanted: str, suppose: dict[str, list[str]], language: str) -> Values:
+    """Return the values of the moment at or after an event, for the audience `wanted` if it is available."""
     found = find_review(source)
     review = None if source.is_running else found.review
     among = audiences_of(source.record)
     audience = next((eyes for eyes in among if viewpoint_value(eyes) == wanted), among[0])
-    all_moments = found.moments
-    now = moment_from(all_moments, at)
-    number = all_moments.index(now)
+    moments = found.moments
+    now = moment_from(moments, at)
+    number = moments.index(now)
     positions = found.positions(audience)
-    sights = [sight for sight, _ in positions]
-    return Step(
-        viewpoints=[Viewpoint(viewpoint_value(eyes), _name_of(eyes, source.names), eyes == audience) for eyes in among],
-        moments=[
-            Moment(seq, _entries_between(found, sights, before, seq, source.names_at_events, language), seq == now)
-            for before, seq in zip([0, *all_moments], all_moments, strict=False)
+    tell = found.pages.entry_describer(found.record.settings)
+    entries = [
+        render_entries(
+            [sight for sight, _ in positions[before:seq]], source.names_at_events[before:seq], tell, language
+        )
+        for before, seq in zip([0, *moments], moments, strict=False)
+    ]
+    return {
+        "chosen": viewpoint_value(audience),
+        "viewpoints": [
+            {"value": viewpoint_value(eyes), "name": _name_of(eyes, source.names), "is_chosen": eyes == audience}
+            for eyes in among
         ],
-        at=now,
-        number=number + 1,
-        before=all_moments[number - 1] if number else None,
-        after=all_moments[number + 1] if number + 1 < len(all_moments) else None,
-        table=found.pages.position(_make_update(source, positions, now, say), language, True),
-        charts=[] if review is None else found.charts(source.names),
-        details=None
+        "moments": [
+            {"seq": seq, "entries": newest_first[::-1], "is_now": seq == now}
+            for seq, newest_first in zip(moments, entries, strict=True)
+        ],
+        "at": now,
+        "number": number + 1,  # of the moment, from 1
+        "before": moments[number - 1] if number else None,
+        "after": moments[number + 1] if number + 1 < len(moments) else None,
+        "table": found.pages.position(_make_update(source, positions, now, translator(language)), language, True),
+        "charts": [] if review is None else found.charts(source.names),
+        "details": None
         if review is None
-        else found.game.details(source.record, review, audience.seat, now, source.names, all_moments, suppose),
-        error=found.error,
-    )
+        else found.game.details(source.record, review, audience.seat, now, source.names, moments, suppose),
+        "error": found.error,
+    }
 
 
 def viewpoint_value(eyes: Audience) -> str:
@@ -87,13 +61,6 @@ def _name_of(eyes: Audience, names: Sequence[Name]) -> Name:
     if eyes == EVERYONE:
         return msg("Everything")
     return msg("Spectators") if eyes.seat is None else names[eyes.seat]
-
-
-def _entries_between(
-    found: ReviewedGame, sights: list[AnyEvent], before: int, seq: int, names: Sequence[Sequence[Name]], language: str
-) -> list[RenderedEntry]:
-    teller = found.pages.entry_describer(found.record.settings)
-    return render_entries(sights[before:seq], names[before:seq], teller, language)[::-1]
 
 
 def _make_update(source: Source, positions: Sequence[Position], at: int, say: Say) -> Update:
