@@ -90,14 +90,6 @@ LIMB, LIMB_BITS = np.uint64(0xFFFFFFFF), np.uint64(32)
 
 
 @compiled
-def deal_factors(facts: Facts, factors: Array, unseen: np.uint64) -> None:
-    """Start the factors of a rack that was dealt from these tiles."""
-    for kind in range(KINDS):
-        for held in range(RACK_SIZE + 1):
-            factors[kind, held] = facts.ways[count_of(unseen, kind), held]
-
-
-@compiled
 def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     """Update the factors: a tile was drawn face up, with so many of its kind unseen before.
 
@@ -273,11 +265,11 @@ def row_of(facts: Facts, card: int, total: int) -> int:
 
 
 @compiled
-def total_without(facts: Facts, game: Game, places: int, card: int, one: int, other: int) -> int:
-    """Return the card's total of all racks except two."""
+def total_without(facts: Facts, game: Game, places: int, card: int, one: int, other: int, third: int) -> int:
+    """Return the card's total of all racks except these."""
     total = 0
     for place in range(places):
-        if place not in (one, other):
+        if place not in (one, other, third):
             total = add_to(card, total, facts.adds[card, game.racks[place]])
     return total
 
@@ -288,7 +280,9 @@ def start_belief(facts: Facts, table: Table, game: Game, seat: int) -> None:
     unseen = game.unseen[seat]
     fill_possible(facts, game.support[seat], unseen)
     if table.weighs[seat]:
-        deal_factors(facts, game.factors[seat], unseen)
+        for kind in range(KINDS):
+            for held in range(RACK_SIZE + 1):
+                game.factors[seat, kind, held] = facts.ways[count_of(unseen, kind), held]
 
 
 @compiled
@@ -306,7 +300,7 @@ def hear_answer(facts: Facts, table: Table, game: Game, reader: int, card: int, 
     """Update the beliefs of all seats except the reader."""
     for seat in range(table.players):
         if seat != reader:
-            others = total_without(facts, game, table.racks, card, reader, seat)
+            others = total_without(facts, game, table.racks, card, reader, seat, seat)
             intersect(game.support[seat], facts.fitting[row_of(facts, card, others), answer])
 
 

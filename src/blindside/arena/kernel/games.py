@@ -121,10 +121,7 @@ def read_policy(name: str) -> tuple[bool, int] | None:
 
 def make_table(settings: Settings, names: Sequence[str]) -> Table | None:
     """Make a table with these bots by seat; None if one of them, or a rule, is not supported."""
-    policies = [read_policy(name) for name in names]
     if settings.draw_two or settings.colors_too or settings.hide_wrong or settings.answers != "by-table":
-        return None
-    if None in policies:
         return None
     table = np.zeros(1, TABLE)[0]
     table["players"] = settings.players
@@ -136,8 +133,10 @@ def make_table(settings: Settings, names: Sequence[str]) -> Table | None:
     table["penalty"] = settings.penalty
     table["cool_down"] = settings.cool_down
     table["one_call"] = settings.calls_per_answer is not None
-    for seat, policy in enumerate(policies):
-        assert policy is not None
+    for seat, name in enumerate(names):
+        policy = read_policy(name)
+        if policy is None:
+            return None
         table["hears_silence"][seat], table["threshold"][seat] = policy
         table["weighs"][seat] = policy[1] < MILLION
     return table

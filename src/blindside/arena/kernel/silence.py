@@ -20,8 +20,9 @@ from blindside.arena.kernel.beliefs import (
     only_triple,
     restrict,
     row_of,
+    total_without,
 )
-from blindside.arena.kernel.compiling import compiled, count_trailing_zeros, to_signed
+from blindside.arena.kernel.compiling import Array, compiled, count_trailing_zeros, to_signed
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import Game, Listeners, Table
 from blindside.games.code777.tiles import RACK_SIZE
@@ -65,16 +66,16 @@ def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners
             while bits != ZERO:
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
-                copy(listeners.left[me, other, mine], listeners.known[other])
-                _remove_own_tiles(facts, listeners, me, other, mine, listeners.unseen[other])
+                left = listeners.left[me, other, mine]
+                copy(left, listeners.known[other])
+                _restrict_other(facts, left, mine, mine, listeners.unseen[other])
 
 
 @compiled
-def _remove_own_tiles(facts: Facts, listeners: Listeners, me: int, other: int, mine: int, unseen: np.uint64) -> None:
-    """Restrict the other's support: the tiles of my rack, which it sees, are not among these unseen ones."""
-    left = listeners.left[me, other, mine]
+def _restrict_other(facts: Facts, left: Array, shown: int, mine: int, unseen: np.uint64) -> None:
+    """Restrict what the other may hold of the kinds on a shown rack: it sees my rack, so it has none of its tiles."""
     for place in range(RACK_SIZE):
-        kind = facts.tiles[mine, place]
+        kind = facts.tiles[shown, place]
         restrict(facts, left, kind, count_of(unseen, kind) - facts.counts[mine, kind])
 
 
@@ -85,11 +86,10 @@ def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me:
     if listeners.fell_back[me]:
         return
     possible = np.empty(WORDS, np.uint64)
-    rack, mine_now = game.racks[place], game.racks[me]
     for other in range(table.players):
         if other == me:
             continue
-        unseen = game.unseen[other] + facts.packed[mine_now]
+        unseen = game.unseen[other] + facts.packed[game.racks[me]]
         if other == place:
             fill_possible(facts, possible, unseen)
         for word in range(WORDS):
@@ -97,14 +97,10 @@ def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me:
             while bits != ZERO:
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
+                left = listeners.left[me, other, mine]
                 if other == place:
-                    copy(listeners.left[me, other, mine], possible)
-                    _remove_own_tiles(facts, listeners, me, other, mine, unseen)
-                else:
-                    left = listeners.left[me, other, mine]
-                    for tile in range(RACK_SIZE):
-                        kind = facts.tiles[rack, tile]
-                        restrict(facts, left, kind, count_of(unseen, kind) - facts.counts[mine, kind])
+                    copy(left, possible)
+                _restrict_other(facts, left, mine if other == place else game.racks[place], mine, unseen)
 
 
 @compiled
@@ -118,10 +114,7 @@ def hear_answer_for_others(
     for other in range(table.players):
         if other in (me, reader):
             continue
-        total = 0
-        for place in range(table.racks):
-            if place not in (me, other, reader):
-                total = add_to(card, total, facts.adds[card, game.racks[place]])
+        total = total_without(facts, game, table.racks, card, me, other, reader)
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
@@ -167,22 +160,17 @@ def see_announced(facts: Facts, game: Game, listeners: Listeners, me: int, other
 
 
 @compiled
-def hear_call(game: Game, listeners: Listeners, me: int, other: int) -> None:
-    """Keep the racks of mine that explain the other's call."""
-    if listeners.spoken[me, other]:
-        listeners.spoken[me, other] = False
-        if not listeners.fell_back[me] and not is_empty(listeners.support[me]):
-            intersect(listeners.support[me], listeners.speech[me, other])
-            _fall_back(game, listeners, me)
-
-
-@compiled
 def listeners_hear_call(
     facts: Facts, table: Table, game: Game, listeners: Listeners, caller: int, is_first: bool
 ) -> None:
-    """Tell all listeners of a settled call; the first of an instant also shows which seats were silent."""
+    """Keep the racks of each listener that explain a settled call; the first also shows which seats were silent."""
     for me in range(table.players):
-        if table.hears_silence[me] and me != caller:
-            hear_call(game, listeners, me, caller)
-            if is_first:
-                hear_silence(facts, table, game, listeners, me)
+        if not table.hears_silence[me] or me == caller:
+            continue
+        if listeners.spoken[me, caller]:
+            listeners.spoken[me, caller] = False
+            if not listeners.fell_back[me] and not is_empty(listeners.support[me]):
+                intersect(listeners.support[me], listeners.speech[me, caller])
+                _fall_back(game, listeners, me)
+        if is_first:
+            hear_silence(facts, table, game, listeners, me)

@@ -13,21 +13,9 @@ from blindside.games.code777.settings import Settings, rack_owner
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.reason.code777.racksets import KINDS
 
-
-class EventCode(IntEnum):
-    SHUFFLED = 0
-    MIXED = 1
-    FILLED = 2
-    EMPTIED = 3
-    READER = 4
-    DRAWN = 5
-    ANSWERED = 6
-    ANNOUNCED = 7
-    SETTLED = 8
-    VOIDED = 9
-    LEFT = 10
-    ENDED = 11
-
+EventCode = IntEnum(
+    "EventCode", "SHUFFLED MIXED FILLED EMPTIED READER DRAWN ANSWERED ANNOUNCED SETTLED VOIDED LEFT ENDED", start=0
+)
 
 MAX_NUMBERS = 40 * MAX_EVENTS
 """Numbers in the trace of the longest game."""
