@@ -6,7 +6,6 @@ from typing import TYPE_CHECKING
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.arena.games import GAMES
 from blindside.arena.matches import Match, deal_seed
 from blindside.arena.plain import load_entrants, play_game
 from blindside.arena.tallies import Counts, Outcome, Tally
@@ -64,11 +63,13 @@ def _has_compiler() -> bool:
 
 def _make_tables(match: Match) -> list["Table"]:
     """Make a table for each rotation, or none if the kernel cannot play."""
+    from blindside.arena.kernel.games import make_table
+
     if match.first is not None:
         return []
     names = match.players
     by_seat = [[*names[-rotation:], *names[:-rotation]] for rotation in range(match.rotations)]
-    tables = [GAMES[match.game].make_table(match.settings, names) for names in by_seat]
+    tables = [make_table(match.settings, names) for names in by_seat]
     return [] if any(table is None for table in tables) else tables
 
 

@@ -9,6 +9,7 @@ import numpy as np
 from blindside.arena.kernel.facts import WORDS
 from blindside.bots.code777 import BOLD, EXPERT, GAMBLER
 from blindside.bots.registry import parse_threshold
+from blindside.core.protocols import GameSettings
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import MAX_PLAYERS, MAX_RACKS, Settings
 from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
@@ -119,8 +120,10 @@ def read_policy(name: str) -> tuple[bool, int] | None:
     return hears, int((parse_threshold(chance, name) if colon else threshold) * MILLION)
 
 
-def make_table(settings: Settings, names: Sequence[str]) -> Table | None:
-    """Make a table with these bots by seat; None if one of them, or a rule, is not supported."""
+def make_table(settings: GameSettings, names: Sequence[str]) -> Table | None:
+    """Make a table with these bots by seat; None if a bot, a rule or the game is not supported."""
+    if not isinstance(settings, Settings):
+        return None
     if settings.draw_two or settings.colors_too or settings.hide_wrong or settings.answers != "by-table":
         return None
     table = np.zeros(1, TABLE)[0]

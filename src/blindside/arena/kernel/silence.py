@@ -7,21 +7,8 @@ when the rack is shown.
 
 import numpy as np
 
-from blindside.arena.kernel.beliefs import (
-    ONE,
-    ZERO,
-    add_to,
-    copy,
-    count_of,
-    fill_possible,
-    intersect,
-    is_empty,
-    may_call,
-    only_triple,
-    restrict,
-    row_of,
-    total_without,
-)
+from blindside.arena.kernel import beliefs
+from blindside.arena.kernel.beliefs import ONE, ZERO
 from blindside.arena.kernel.compiling import Array, compiled, count_trailing_zeros, to_signed
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import Game, Listeners, Table
@@ -31,7 +18,7 @@ from blindside.games.code777.tiles import RACK_SIZE
 @compiled
 def sync_support(game: Game, listeners: Listeners, me: int) -> None:
     """Drop the racks that answers and tiles alone exclude."""
-    intersect(listeners.support[me], game.support[me])
+    beliefs.intersect(listeners.support[me], game.support[me])
     _fall_back(game, listeners, me)
 
 
@@ -39,9 +26,9 @@ def sync_support(game: Game, listeners: Listeners, me: int) -> None:
 def _fall_back(game: Game, listeners: Listeners, me: int) -> None:
     """If no rack is left, another seat did not call when it was certain: from then on use answers and tiles alone."""
     second, support = listeners.support[me], game.support[me]
-    if listeners.fell_back[me] or (is_empty(second) and not is_empty(support)):
+    if listeners.fell_back[me] or (beliefs.is_empty(second) and not beliefs.is_empty(support)):
         listeners.fell_back[me] = True
-        copy(second, support)
+        beliefs.copy(second, support)
 
 
 @compiled
@@ -49,13 +36,13 @@ def save_knowledge(table: Table, game: Game, listeners: Listeners) -> None:
     """Save what all seats know before a rack is filled."""
     for seat in range(table.players):
         listeners.unseen[seat] = game.unseen[seat]
-        copy(listeners.known[seat], game.support[seat])
+        beliefs.copy(listeners.known[seat], game.support[seat])
 
 
 @compiled
 def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
     """Start what a listener knows after its own rack was filled."""
-    copy(listeners.support[me], game.support[me])
+    beliefs.copy(listeners.support[me], game.support[me])
     listeners.fell_back[me] = False
     for other in range(table.players):
         listeners.spoken[me, other] = False
@@ -67,7 +54,7 @@ def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
                 left = listeners.left[me, other, mine]
-                copy(left, listeners.known[other])
+                beliefs.copy(left, listeners.known[other])
                 _restrict_other(facts, left, mine, mine, listeners.unseen[other])
 
 
@@ -76,7 +63,7 @@ def _restrict_other(facts: Facts, left: Array, shown: int, mine: int, unseen: np
     """Restrict what the other may hold of the kinds on a shown rack: it sees my rack, so it has none of its tiles."""
     for place in range(RACK_SIZE):
         kind = facts.tiles[shown, place]
-        restrict(facts, left, kind, count_of(unseen, kind) - facts.counts[mine, kind])
+        beliefs.restrict(facts, left, kind, beliefs.count_of(unseen, kind) - facts.counts[mine, kind])
 
 
 @compiled
@@ -91,7 +78,7 @@ def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me:
             continue
         unseen = game.unseen[other] + facts.packed[game.racks[me]]
         if other == place:
-            fill_possible(facts, possible, unseen)
+            beliefs.fill_possible(facts, possible, unseen)
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
@@ -99,7 +86,7 @@ def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me:
                 bits &= bits - ONE
                 left = listeners.left[me, other, mine]
                 if other == place:
-                    copy(left, possible)
+                    beliefs.copy(left, possible)
                 _restrict_other(facts, left, mine if other == place else game.racks[place], mine, unseen)
 
 
@@ -114,30 +101,32 @@ def hear_answer_for_others(
     for other in range(table.players):
         if other in (me, reader):
             continue
-        total = total_without(facts, game, table.racks, card, me, other, reader)
+        total = beliefs.total_without(facts, game, table.racks, card, me, other, reader)
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
-                seen = total if reader == me else add_to(card, total, facts.adds[card, mine])
-                intersect(listeners.left[me, other, mine], facts.fitting[row_of(facts, card, seen), answer])
+                seen = total if reader == me else beliefs.add_to(card, total, facts.adds[card, mine])
+                beliefs.intersect(
+                    listeners.left[me, other, mine], facts.fitting[beliefs.row_of(facts, card, seen), answer]
+                )
 
 
 @compiled
 def hear_silence(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
     """Drop the racks of mine with which another seat, which is silent, would have been certain."""
     for other in range(table.players):
-        if listeners.fell_back[me] or is_empty(listeners.support[me]):
+        if listeners.fell_back[me] or beliefs.is_empty(listeners.support[me]):
             return
-        if other == me or game.calls[other] >= 0 or not may_call(table, game, other):
+        if other == me or game.calls[other] >= 0 or not beliefs.may_call(table, game, other):
             continue
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
                 lowest = np.uint64(count_trailing_zeros(bits))
                 bits &= bits - ONE
-                if only_triple(facts, listeners.left[me, other, 64 * word + to_signed(lowest)]) >= 0:
+                if beliefs.only_triple(facts, listeners.left[me, other, 64 * word + to_signed(lowest)]) >= 0:
                     listeners.support[me, word] &= ~(ONE << lowest)
         _fall_back(game, listeners, me)
 
@@ -154,7 +143,7 @@ def see_announced(facts: Facts, game: Game, listeners: Listeners, me: int, other
             lowest = np.uint64(count_trailing_zeros(bits))
             bits &= bits - ONE
             left = listeners.left[me, other, 64 * word + to_signed(lowest)]
-            if only_triple(facts, left) == game.calls[other]:
+            if beliefs.only_triple(facts, left) == game.calls[other]:
                 speech |= ONE << lowest
         listeners.speech[me, other, word] = speech
 
@@ -169,8 +158,8 @@ def listeners_hear_call(
             continue
         if listeners.spoken[me, caller]:
             listeners.spoken[me, caller] = False
-            if not listeners.fell_back[me] and not is_empty(listeners.support[me]):
-                intersect(listeners.support[me], listeners.speech[me, caller])
+            if not listeners.fell_back[me] and not beliefs.is_empty(listeners.support[me]):
+                beliefs.intersect(listeners.support[me], listeners.speech[me, caller])
                 _fall_back(game, listeners, me)
         if is_first:
             hear_silence(facts, table, game, listeners, me)
