@@ -23,7 +23,7 @@ from blindside.core.game import Board, Command, Event, Game, Settings, Sight, St
 from blindside.core.messages import Message, msg, translator
 from blindside.core.protocols import GameBoard
 from blindside.core.records import Record
-from blindside.core.sessions import Session
+from blindside.core.sessions import Player, Session
 from blindside.games import export
 
 Numbers = NDArray[np.float32]
@@ -65,7 +65,7 @@ Reward = Literal["win", "points"]
 METADATA: dict[str, object] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
 
-class AgentSeat(ABC, Generic[Sight, View, Command]):
+class AgentSeat(Player[Sight, View, Command], ABC):
     """The player of an agent: it keeps what observations need of its sights, and turns actions into commands."""
 
     def __init__(self, seat: int) -> None:
@@ -74,14 +74,6 @@ class AgentSeat(ABC, Generic[Sight, View, Command]):
         """Since the seat's rack was filled, or of the current game."""
         self.action: int | None = None
         """The action that the session has not asked for yet."""
-
-    @abstractmethod
-    def see(self, sight: Sight, view: View) -> None:
-        """Take in an event."""
-
-    @abstractmethod
-    def act(self, view: View) -> Command | None:
-        """Return the command of the action."""
 
     def handle_error(self, error: BlindsideError) -> None:
         """Raise it: the agent chose an illegal action."""
@@ -125,7 +117,8 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         check_choice("reward", reward, ["win", "points"])
         check_choice("render_mode", render_mode, [None, "ansi", "human"])
         names = [f"seat_{seat}" for seat in range(settings.players)]
-        for name in bots or {}:
+        bots = bots or {}
+        for name in bots:
             check_choice("bots", name, names)
         self.settings = settings
         self.layout = layout
@@ -134,10 +127,8 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self._actions = actions
         self._make_seat = make_seat
         self._seat_names = names
-        self._bots = {
-            names.index(name): find_kind(self._game.name, settings, kind) for name, kind in (bots or {}).items()
-        }
-        self.possible_agents = [name for name in names if names.index(name) not in self._bots]
+        self._bots = {name: find_kind(self._game.name, settings, kind) for name, kind in bots.items()}
+        self.possible_agents = [name for name in names if name not in bots]
         if not self.possible_agents:
             raise InvalidInput("envs/no-agent", msg("bots sit in all seats: leave one to an agent"))
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in self.possible_agents}
@@ -167,8 +158,8 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         players = [
-            self._bots[seat].make(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._make_seat(seat)
-            for seat in range(self.settings.players)
+            self._bots[name].make(seat, seat_dealer(drawn, seat)) if name in self._bots else self._make_seat(seat)
+            for seat, name in enumerate(self._seat_names)
         ]
         self._session: Session[Settings, State, Board, Command, Event, Sight, View] = Session(
             self._game, self.settings, players, dealer
@@ -219,7 +210,8 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     def _is_ready(self, seat: int) -> bool:
         """Whether a seat can be asked: a bot always, an agent when it has an action."""
-        return seat in self._bots or self._player(self._seat_names[seat]).action is not None
+        name = self._seat_names[seat]
+        return name in self._bots or self._player(name).action is not None
 
     def _player(self, agent: str) -> AgentSeat[Sight, View, Command]:
         player: AgentSeat[Sight, View, Command] = self._session.players[self._seat_names.index(agent)]  # type: ignore[assignment]  # a player of an agent is an AgentSeat
