@@ -4,6 +4,8 @@ Sets of racks are changed in place. A weight is a product of small integers, one
 compared as floating-point numbers first, and exactly, as integers of 13 × 32 bits, if they are too close for that.
 """
 
+from math import gcd
+
 import numpy as np
 
 from blindside.arena.kernel.compiling import Array, compiled, count_leading_zeros, count_trailing_zeros, to_signed
@@ -98,7 +100,7 @@ def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     common, largest = 0, 0
     for held in range(RACK_SIZE + 1):
         factors[kind, held] *= max(0, unseen - held)
-        common = _greatest_divisor(common, factors[kind, held])
+        common = gcd(common, factors[kind, held])
     for held in range(RACK_SIZE + 1):
         factors[kind, held] //= max(1, common)
         largest = max(largest, factors[kind, held])
@@ -107,13 +109,6 @@ def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     for held in range(RACK_SIZE + 1):
         factors[kind, held] >>= 4
     return True
-
-
-@compiled
-def _greatest_divisor(one: int, other: int) -> int:
-    while other:
-        one, other = other, one % other
-    return one
 
 
 @compiled

@@ -108,9 +108,8 @@ def hear_answer_for_others(
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
                 seen = total if reader == me else beliefs.add_to(card, total, facts.adds[card, mine])
-                beliefs.intersect(
-                    listeners.left[me, other, mine], facts.fitting[beliefs.row_of(facts, card, seen), answer]
-                )
+                row = beliefs.row_of(facts, card, seen)
+                beliefs.intersect(listeners.left[me, other, mine], facts.fitting[row, answer])
 
 
 @compiled
