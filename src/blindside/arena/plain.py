@@ -49,10 +49,8 @@ def play_game(match: Match, entrants: Sequence[BotFactory], deal: int, rotation:
         }
         in_order = [players[seat] for seat in range(len(seats))]
         record = play(match.game, match.settings, in_order, SimulationDealer(seed), match.first)
-    except _VoidGameError as error:
-        return error.game
-    except _TooManyEventsError:
-        return undecided_game(len(seats))
+    except _StoppedError as error:
+        return error.outcome
     except Exception as error:  # a move of the right type may hold a value that the rules cannot handle
         return VoidGame(last_mover[0], Reason("raised", describe_error(error)))
     return count_game(record, seats)
@@ -82,14 +80,10 @@ def count_game(record: Record, seats: Sequence[int]) -> Outcome:
     return Outcome(winner=winning, tied=tied, asked=tuple(asked), right=tuple(right), wrong=tuple(wrong))
 
 
-class _VoidGameError(Exception):
-    def __init__(self, game: VoidGame) -> None:
-        super().__init__(game)
-        self.game = game
-
-
-class _TooManyEventsError(Exception):
-    pass
+class _StoppedError(Exception):
+    def __init__(self, outcome: Outcome | VoidGame) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
 
 
 class _GuardedPlayer:
@@ -107,7 +101,7 @@ class _GuardedPlayer:
 
     def see(self, sight: AnyEvent, view: GameView[GameBoard]) -> None:
         if view.board.seq > MAX_EVENTS:
-            raise _TooManyEventsError
+            raise _StoppedError(undecided_game(view.board.settings.players))
         self._guard(self._player.see, sight, view)
 
     def act(self, view: GameView[GameBoard]) -> Command | None:
@@ -129,5 +123,5 @@ class _GuardedPlayer:
     def handle_error(self, error: BlindsideError) -> None:
         raise self._void("refused", shorten(str(error)))
 
-    def _void(self, kind: ReasonKind, detail: str = "") -> _VoidGameError:
-        return _VoidGameError(VoidGame(self._number, Reason(kind, detail)))
+    def _void(self, kind: ReasonKind, detail: str = "") -> _StoppedError:
+        return _StoppedError(VoidGame(self._number, Reason(kind, detail)))

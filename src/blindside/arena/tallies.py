@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import reduce
+from operator import add
 from typing import Literal
 
 from msgspec import Struct
@@ -131,11 +132,8 @@ def merge(one: Tally, other: Tally) -> Tally:
         games=one.games + other.games,
         ties=one.ties + other.ties,
         undecided=one.undecided + other.undecided,
-        entrants=tuple(_merge_counts(mine, yours) for mine, yours in zip(one.entrants, other.entrants, strict=True)),
-        products=tuple(
-            tuple(map(sum, zip(mine, yours, strict=True)))
-            for mine, yours in zip(one.products, other.products, strict=True)
-        ),
+        entrants=tuple(map(_merge_counts, one.entrants, other.entrants)),
+        products=tuple(tuple(map(add, *rows)) for rows in zip(one.products, other.products, strict=True)),
     )
 
 
