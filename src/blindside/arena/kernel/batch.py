@@ -28,12 +28,17 @@ class Results(NamedTuple):
 
 
 @compiled
+def _is_running(game: Game) -> bool:
+    return bool(game.winner == RUNNING and game.events <= MAX_EVENTS)
+
+
+@compiled
 def _play(
     facts: Facts, table: Table, game: Game, listeners: Listeners, seeds: Array, results: Results, trace: Array
 ) -> None:
     for number in range(seeds.size):
         start(facts, table, game, listeners, seeds[number], trace)
-        while game.winner == RUNNING and game.events <= MAX_EVENTS:
+        while _is_running(game):
             ask_bots(facts, table, game, listeners)
             advance(facts, table, game, listeners, trace)
         results.winner[number] = game.winner if game.events <= MAX_EVENTS else RUNNING
@@ -71,11 +76,6 @@ def trace_game(settings: Settings, table: Table, seed: int) -> tuple[Event, ...]
 
 SCORES_AT = 4
 """The place of the scores in an observation: see `envs.vector`."""
-
-
-@compiled
-def _is_running(game: Game) -> bool:
-    return bool(game.winner == RUNNING and game.events <= MAX_EVENTS)
 
 
 @compiled
