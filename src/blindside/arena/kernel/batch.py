@@ -5,7 +5,7 @@ from typing import NamedTuple
 import numpy as np
 
 from blindside.arena.kernel.beliefs import triple_chances
-from blindside.arena.kernel.compiling import Array, compiled
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import Facts, facts
 from blindside.arena.kernel.games import GAME, LISTENERS, RUNNING, Game, Listeners, Table
 from blindside.arena.kernel.rules import advance, ask_bots, start
@@ -13,6 +13,7 @@ from blindside.arena.kernel.trace import MAX_NUMBERS, read_events
 from blindside.arena.matches import MAX_EVENTS
 from blindside.games.code777.events import Event
 from blindside.games.code777.settings import Settings
+from blindside.reason.compiling import Array
 
 
 class Results(NamedTuple):

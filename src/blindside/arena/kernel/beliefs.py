@@ -8,7 +8,7 @@ from math import gcd
 
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled, count_leading_zeros, count_trailing_zeros, to_signed
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import (
     CLIP_BITS,
     COLOR_CARD,
@@ -23,6 +23,7 @@ from blindside.arena.kernel.facts import (
 from blindside.arena.kernel.games import MILLION, NO_CALL, Game, Listeners, Table
 from blindside.games.code777.tiles import RACK_SIZE
 from blindside.reason.code777 import racksets
+from blindside.reason.compiling import Array, count_leading_zeros, count_trailing_zeros, to_signed
 
 KIND_BITS, COUNT = np.uint64(4), np.uint64(15)
 ONE, ZERO = np.uint64(1), np.uint64(0)

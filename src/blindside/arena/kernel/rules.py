@@ -3,7 +3,7 @@
 import numpy as np
 
 from blindside.arena.kernel import beliefs, silence
-from blindside.arena.kernel.compiling import Array, compiled, to_signed
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import BOX, Facts
 from blindside.arena.kernel.games import ABANDONED, NO_CALL, RUNNING, Game, Listeners, Table
 from blindside.arena.kernel.trace import EventCode, write_event, write_pile
@@ -11,6 +11,7 @@ from blindside.games.code777 import tiles
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import MIN_PLAYERS, MIX_AT, POINTS_TO_WIN
 from blindside.games.code777.tiles import RACK_SIZE
+from blindside.reason.compiling import Array, to_signed
 
 STEP, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 HALF, LOW = np.uint64(32), np.uint64(0xFFFFFFFF)

@@ -9,10 +9,11 @@ import numpy as np
 
 from blindside.arena.kernel import beliefs
 from blindside.arena.kernel.beliefs import ONE, ZERO
-from blindside.arena.kernel.compiling import Array, compiled, count_trailing_zeros, to_signed
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import Game, Listeners, Table
 from blindside.games.code777.tiles import RACK_SIZE
+from blindside.reason.compiling import Array, count_trailing_zeros, to_signed
 
 
 @compiled
