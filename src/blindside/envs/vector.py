@@ -64,8 +64,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         self._table = make_table(settings, names)
         if self._table is None:
             raise InvalidInput(
-                "envs/kernel",
-                msg("the compiled kernel does not support {names} with these rules", names=list(bots)),
+                "envs/kernel", msg("the compiled kernel does not support {names} with these rules", names=list(bots))
             )
         self._table["external"][seat] = True
         self._seat = seat
@@ -102,8 +101,8 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         self._batch.games["chance"] = self._seeds.generate_state(self.num_envs, np.uint64)
         (self._seeds,) = self._seeds.spawn(1)
         self._batch.over[:] = True  # so the step deals each game from its seed
-        observations, *_, info = self.step(np.zeros(self.num_envs, np.int64))
-        return observations, info
+        step_games(facts(), self._table, self._batch, self._seat, np.zeros(self.num_envs, np.int64))
+        return self._batch.observations.copy(), {}
 
     def step(
         self, actions: ArrayLike
