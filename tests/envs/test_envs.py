@@ -18,9 +18,7 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.records import write_record
 from blindside.envs import code777_v0, mastermind_v0
 from blindside.envs.code777 import Code777
-from blindside.envs.code777_seat import Code777Seat
 from blindside.envs.mastermind import Mastermind
-from blindside.envs.mastermind_seat import MastermindSeat
 from blindside.games import export, is_over, read_record, replay
 from blindside.games.code777.commands import Call
 from blindside.games.code777.game import play
@@ -29,7 +27,6 @@ from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.games.code777.view import View
 from blindside.reason.code777.belief import triple_posterior
-from blindside.reason.mastermind.space import get_space
 from tests.envs.agents import Act, Env, anything, given, has_ended, hasty, to_the_end
 
 NOVICES = {"seat_1": "novice", "seat_3": "novice"}
@@ -66,12 +63,7 @@ def test_observations_follow_from_the_agents_own_record(make: Callable[[], Env],
     while not has_ended(env):
         seen[len(env.to_record(agent).events)] = env.observe(agent)["observation"]
         env.step(act(env, dealer))
-    seat: Any
-    if isinstance(env, Code777):
-        seat = Code777Seat(0, env.settings, env._hints)
-    else:
-        assert isinstance(env, Mastermind)
-        seat = MastermindSeat(0, get_space(env.settings), env._hints)
+    seat: Any = env._make_seat(0)
     for number, (sight, view) in enumerate(replay(env.to_record(agent), seat_audience(0)), 1):
         seat.see(sight, view)
         if number in seen:

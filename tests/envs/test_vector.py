@@ -106,7 +106,7 @@ def test_vector_clone_is_independent() -> None:
         observations = ours[0]
     env.step(np.ones(8, int))
     other.step(np.zeros(8, int))
-    assert not np.array_equal(env._games["wrong"], other._games["wrong"])
+    assert not np.array_equal(env._batch.games["wrong"], other._batch.games["wrong"])
     np.testing.assert_array_equal(env.reset()[0], other.reset()[0])
 
 

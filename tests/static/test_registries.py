@@ -4,7 +4,6 @@ from collections.abc import Mapping
 
 import pytest
 
-from blindside.arena.games import GAMES as ARENA
 from blindside.bots.registry import BOTS
 from blindside.bots.registry import GAMES as GAME_BOTS
 from blindside.cli.arena.games import GAMES as ARENA_OPTIONS
@@ -22,7 +21,7 @@ from blindside.wording.puzzles import GAMES as PUZZLE_WORDING
 from blindside.wording.registry import GAMES as WORDING
 
 REQUIRED: tuple[Mapping[str, object], ...] = (BOTS, GAME_BOTS, PAGES, SCREENS, TABLES, TRANSCRIPTS, WORDING)
-OPTIONAL: tuple[Mapping[str, object], ...] = (ARENA, ARENA_OPTIONS, BOOK_GAMES, PUZZLES, PUZZLE_WORDING, REVIEWS)
+OPTIONAL: tuple[Mapping[str, object], ...] = (ARENA_OPTIONS, BOOK_GAMES, PUZZLES, PUZZLE_WORDING, REVIEWS)
 
 
 @pytest.mark.parametrize("registry", REQUIRED)

@@ -45,17 +45,14 @@ def _await_part(address: str, future: Any, seconds: float) -> PartResult:
     try:
         result: PartResult = future.result(seconds)
         return result
-    except (TimeoutError, UnboundLocalError) as error:
-        # On a busy machine Dask raises UnboundLocalError in place of TimeoutError (distributed#8514).
-        if isinstance(error, UnboundLocalError) and future.status == "error":
-            raise _cluster_error(address, msg("{reason}", reason=_one_line(error))) from None
-        if future.client.status in ("running", "connecting"):
-            raise TimeoutError from None
-        raise _cluster_error(address, msg("the scheduler is gone")) from None
-    except CancelledError:
-        raise _cluster_error(address, msg("the scheduler is gone")) from None
     except Exception as error:  # a worker's, or the network's
-        raise _cluster_error(address, msg("{reason}", reason=_one_line(error))) from None
+        # On a busy machine Dask raises UnboundLocalError in place of TimeoutError (distributed#8514).
+        is_late = isinstance(error, TimeoutError if future.status == "error" else TimeoutError | UnboundLocalError)
+        if is_late and future.client.status in ("running", "connecting"):
+            raise TimeoutError from None
+        is_gone = is_late or isinstance(error, CancelledError)
+        reason = msg("the scheduler is gone") if is_gone else msg("{reason}", reason=_one_line(error))
+        raise _cluster_error(address, reason) from None
 
 
 def _connect(address: str) -> Any:
@@ -107,17 +104,10 @@ def _check_workers(client: Any, address: str) -> None:
         raise _cluster_error(
             address, msg("a worker has no Blindside {version}: {reason}", version=__version__, reason=_one_line(error))
         ) from None
-    for worker, version in versions.items():
-        if version != __version__:
-            raise _cluster_error(
-                address,
-                msg(
-                    "the worker {worker} has Blindside {theirs}, and this is {ours}",
-                    worker=worker,
-                    theirs=version,
-                    ours=__version__,
-                ),
-            )
+    for worker, theirs in versions.items():
+        if theirs != __version__:
+            who = {"worker": worker, "theirs": theirs, "ours": __version__}
+            raise _cluster_error(address, msg("the worker {worker} has Blindside {theirs}, and this is {ours}", **who))
 
 
 def _worker_version() -> str:

@@ -1,18 +1,14 @@
 """Play deals of a match with the compiled kernel: the same games as `plain`, hundreds of times as fast."""
 
 from importlib.util import find_spec
-from typing import TYPE_CHECKING
 
 import numpy as np
 from numpy.typing import NDArray
 
-from blindside.arena.games import GAMES
+from blindside.arena.kernel.games import RUNNING, Table, make_table
 from blindside.arena.matches import Match, deal_seed
 from blindside.arena.plain import load_entrants, play_game
 from blindside.arena.tallies import Counts, Outcome, Tally
-
-if TYPE_CHECKING:
-    from blindside.arena.kernel.games import Table
 
 Numbers = NDArray[np.int64]
 
@@ -62,25 +58,24 @@ def _has_compiler() -> bool:
     return find_spec("numba") is not None
 
 
-def _make_tables(match: Match) -> list["Table"]:
+def _make_tables(match: Match) -> list[Table]:
     """Make a table for each rotation, or none if the kernel cannot play."""
     if match.first is not None:
         return []
     names = match.players
     by_seat = [[*names[-rotation:], *names[:-rotation]] for rotation in range(match.rotations)]
-    tables = [GAMES[match.game].make_table(match.settings, names) for names in by_seat]
+    tables = [make_table(match.settings, names) for names in by_seat]
     return [] if any(table is None for table in tables) else tables
 
 
 def _play_rotation(
-    match: Match, rotation: int, table: "Table", first: int, seeds: NDArray[np.uint64]
+    match: Match, rotation: int, table: Table, first: int, seeds: NDArray[np.uint64]
 ) -> tuple[Numbers, Numbers]:
     """Play one game of each deal.
 
     Return the winning entrant by game, or −1; and by kind of count (asked, right, wrong), game and entrant the counts.
     """
     from blindside.arena.kernel.batch import play
-    from blindside.arena.kernel.games import RUNNING
 
     results = play(table, seeds)
     seats = len(match.players)

@@ -79,8 +79,7 @@ def draw_intervals(rows: Sequence[IntervalRow], title: str, even: float, as_perc
     axes.margins(x=0.08)
     if as_percent:
         axes.xaxis.set_major_formatter(PercentFormatter(1))
-    _set_title(figure, title)
-    return _encode(figure)
+    return _encode(figure, title)
 
 
 def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], title: str) -> Picture:
@@ -106,8 +105,7 @@ def draw_table(names: Sequence[str], shares: Sequence[Sequence[float | None]], t
     axes.set_yticks([place - 0.5 for place in places[1:]], minor=True)
     axes.grid(which="minor", color=PAPER, linewidth=3)
     axes.tick_params(which="minor", length=0)
-    _set_title(figure, title)
-    return _encode(figure)
+    return _encode(figure, title)
 
 
 def _figure(width: float, height: float) -> tuple["Figure", "Axes"]:
@@ -124,13 +122,10 @@ def _figure(width: float, height: float) -> tuple["Figure", "Axes"]:
     return figure, axes
 
 
-def _set_title(figure: "Figure", title: str) -> None:
-    figure.suptitle(title, x=0.03, ha="left", color=INK, fontsize=12)
-
-
-def _encode(figure: "Figure") -> Picture:
+def _encode(figure: "Figure", title: str) -> Picture:
     import matplotlib as mpl
 
+    figure.suptitle(title, x=0.03, ha="left", color=INK, fontsize=12)
     picture = {}
     with mpl.rc_context({"svg.hashsalt": "blindside", "svg.fonttype": "path"}):
         for ending, metadata in FORMATS.items():

@@ -1,10 +1,9 @@
 """Play deals of a match with the rules in Python: slow, and the reference for compiled games."""
 
-from collections.abc import Sequence
-from typing import get_args
+from collections.abc import Callable, Sequence
+from typing import Any, get_args
 
 from blindside.arena.entrants import describe_error, describe_value, load_entrant, shorten
-from blindside.arena.games import GAMES as ARENA_GAMES
 from blindside.arena.matches import MAX_EVENTS, Match, deal_seed, seats_of
 from blindside.arena.tallies import Outcome, Reason, ReasonKind, Tally, VoidGame, tally_deal, total, undecided_game
 from blindside.bots import BotFactory
@@ -12,8 +11,11 @@ from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent, Command
 from blindside.core.protocols import GameBoard, GameView
+from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games import play
+from blindside.games.code777 import events as code777
+from blindside.games.mastermind import events as mastermind
 from blindside.games.registry import GAMES
 
 
@@ -47,23 +49,41 @@ def play_game(match: Match, entrants: Sequence[BotFactory], deal: int, rotation:
         }
         in_order = [players[seat] for seat in range(len(seats))]
         record = play(match.game, match.settings, in_order, SimulationDealer(seed), match.first)
-    except _VoidGameError as error:
-        return error.game
-    except _TooManyEventsError:
-        return undecided_game(len(seats))
+    except _StoppedError as error:
+        return error.outcome
     except Exception as error:  # a move of the right type may hold a value that the rules cannot handle
         return VoidGame(last_mover[0], Reason("raised", describe_error(error)))
-    return ARENA_GAMES[match.game].count_game(record, seats)
+    return count_game(record, seats)
 
 
-class _VoidGameError(Exception):
-    def __init__(self, game: VoidGame) -> None:
-        super().__init__(game)
-        self.game = game
+def count_game(record: Record, seats: Sequence[int]) -> Outcome:
+    """Count what the entrants in these seats did."""
+    asked, right, wrong = ([0] * len(seats) for _ in range(3))
+    winner: int | None = None
+    tied = False
+    for event in record.events:
+        match event:
+            case code777.Answered(reader=seat) | mastermind.Guessed(codebreaker=seat):
+                asked[seat] += 1
+            case code777.CallSettled(seat=seat):
+                (right if event.right else wrong)[seat] += 1
+            case mastermind.GameScored(codemaker=codemaker):
+                (right if event.found else wrong)[1 - codemaker] += 1
+            case code777.GameEnded():
+                winner = event.winner
+            case mastermind.MatchEnded():
+                winner, tied = event.winner, event.outcome == "tie"
+            case _:
+                pass
+    asked, right, wrong = ([count[seat] for seat in seats] for count in (asked, right, wrong))
+    winning = None if winner is None else seats.index(winner)
+    return Outcome(winner=winning, tied=tied, asked=tuple(asked), right=tuple(right), wrong=tuple(wrong))
 
 
-class _TooManyEventsError(Exception):
-    pass
+class _StoppedError(Exception):
+    def __init__(self, outcome: Outcome | VoidGame) -> None:
+        super().__init__(outcome)
+        self.outcome = outcome
 
 
 class _GuardedPlayer:
@@ -77,36 +97,31 @@ class _GuardedPlayer:
         self._seat = seat
         self._last_mover = last_mover
         """One number, shared by all players of the game."""
-        try:
-            self._player = entrant(seat, seat_dealer(seed, seat))
-        except (Exception, SystemExit) as error:
-            raise self._void("raised", describe_error(error)) from error
+        self._player = self._guard(entrant, seat, seat_dealer(seed, seat))
 
     def see(self, sight: AnyEvent, view: GameView[GameBoard]) -> None:
         if view.board.seq > MAX_EVENTS:
-            raise _TooManyEventsError
-        try:
-            self._player.see(sight, view)
-        except (Exception, SystemExit) as error:
-            raise self._void("raised", describe_error(error)) from error
+            raise _StoppedError(undecided_game(view.board.settings.players))
+        self._guard(self._player.see, sight, view)
 
     def act(self, view: GameView[GameBoard]) -> Command | None:
-        try:
-            command: Command | None = self._player.act(view)
-        except (Exception, SystemExit) as error:
-            raise self._void("raised", describe_error(error)) from error
-        if command is None and GAMES[self._game].automatic_command is None:  # no other player can move
-            raise self._void("idle")
-        if command is not None and not self._is_own_move(command):
+        command: Command | None = self._guard(self._player.act, view)
+        if command is None:
+            if GAMES[self._game].automatic_command is None:  # no other player can move
+                raise self._void("idle")
+        elif type(command) not in get_args(GAMES[self._game].move) or getattr(command, "seat", None) != self._seat:
             raise self._void("no-move", describe_value(command))
         self._last_mover[0] = self._number
         return command
 
-    def _is_own_move(self, command: object) -> bool:
-        return type(command) in get_args(GAMES[self._game].move) and getattr(command, "seat", None) == self._seat
+    def _guard(self, call: Callable[..., Any], *given: object) -> Any:
+        try:
+            return call(*given)
+        except (Exception, SystemExit) as error:
+            raise self._void("raised", describe_error(error)) from error
 
     def handle_error(self, error: BlindsideError) -> None:
         raise self._void("refused", shorten(str(error)))
 
-    def _void(self, kind: ReasonKind, detail: str = "") -> _VoidGameError:
-        return _VoidGameError(VoidGame(self._number, Reason(kind, detail)))
+    def _void(self, kind: ReasonKind, detail: str = "") -> _StoppedError:
+        return _StoppedError(VoidGame(self._number, Reason(kind, detail)))

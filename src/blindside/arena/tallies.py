@@ -2,6 +2,7 @@
 
 from collections.abc import Collection, Sequence
 from functools import reduce
+from operator import add
 from typing import Literal
 
 from msgspec import Struct
@@ -99,19 +100,18 @@ def tally_deal(deal: Sequence[Outcome | VoidGame], entrants: int) -> Tally:
     """Count the games of one deal."""
     outcomes = [game for game in deal if isinstance(game, Outcome)]
     faults = [game for game in deal if isinstance(game, VoidGame)]
-    counts = []
-    for entrant in range(entrants):
-        reasons = [fault.reason for fault in faults if fault.entrant == entrant]
-        counts.append(
-            Counts(
-                wins=sum(game.winner == entrant for game in outcomes),
-                asked=sum(game.asked[entrant] for game in outcomes),
-                right=sum(game.right[entrant] for game in outcomes),
-                wrong=sum(game.wrong[entrant] for game in outcomes),
-                voids=len(reasons),
-                reasons=tuple(reasons[:MAX_REASONS]),
-            )
+    reasons = [[fault.reason for fault in faults if fault.entrant == entrant] for entrant in range(entrants)]
+    counts = [
+        Counts(
+            wins=sum(game.winner == entrant for game in outcomes),
+            asked=sum(game.asked[entrant] for game in outcomes),
+            right=sum(game.right[entrant] for game in outcomes),
+            wrong=sum(game.wrong[entrant] for game in outcomes),
+            voids=len(own),
+            reasons=tuple(own[:MAX_REASONS]),
         )
+        for entrant, own in enumerate(reasons)
+    ]
     ties = sum(game.tied for game in outcomes)
     points = [2 * count.wins + ties for count in counts]
     return Tally(
@@ -131,11 +131,8 @@ def merge(one: Tally, other: Tally) -> Tally:
         games=one.games + other.games,
         ties=one.ties + other.ties,
         undecided=one.undecided + other.undecided,
-        entrants=tuple(_merge_counts(mine, yours) for mine, yours in zip(one.entrants, other.entrants, strict=True)),
-        products=tuple(
-            tuple(map(sum, zip(mine, yours, strict=True)))
-            for mine, yours in zip(one.products, other.products, strict=True)
-        ),
+        entrants=tuple(map(_merge_counts, one.entrants, other.entrants)),
+        products=tuple(tuple(map(add, *rows)) for rows in zip(one.products, other.products, strict=True)),
     )
 
 

@@ -2,6 +2,7 @@
 
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
+from contextlib import suppress
 from itertools import islice
 from typing import Literal
 
@@ -57,18 +58,13 @@ def play_parts(
         if not submitted:
             return
         part, wait = submitted.popleft()
-        result = _await_result(wait, pause)
+        result = None
+        while result is None:
+            pause()
+            with suppress(TimeoutError):
+                result = wait(POLL_SECONDS)
         size = max(1, min(MAX_GROWTH * part.deals, round(part.deals * PART_SECONDS / max(result.seconds, 1e-6))))
         yield part, result
-
-
-def _await_result(wait: Await, pause: Callable[[], None]) -> PartResult:
-    while True:
-        pause()
-        try:
-            return wait(POLL_SECONDS)
-        except TimeoutError:
-            continue
 
 
 def is_settled(match: Match, tally: Tally) -> bool:

@@ -6,14 +6,13 @@ the next card and answers it for its reader.
 """
 
 from collections.abc import Mapping
+from functools import partial
 from typing import Any
-
-import numpy as np
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.envs.code777_seat import Code777Seat, Hints, count_calls, make_layout
-from blindside.envs.table import METADATA, AgentEnv, Flags, Reward, TableEnv, check_choice, wrap
+from blindside.envs.table import METADATA, AgentEnv, Reward, TableEnv, check_choice, wrap
 from blindside.games.code777.board import Board
 from blindside.games.code777.commands import Call, Command, Draw, GiveAnswer, Settle, Start
 from blindside.games.code777.events import Event, Sight
@@ -31,6 +30,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     """
 
     metadata = METADATA | {"name": "code777_v0"}
+    _game = GAME
 
     def __init__(
         self,
@@ -46,20 +46,20 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         """Settings as in `settings_for`; `bots` names the bots that take seats in place of agents."""
         settings = settings_for(edition, players=players, **house_rules)
         check_choice("hints", hints, ["none", "support", "chances"])
-        _check_settings(settings)
-        self._hints = hints
+        # Refuse house rules that let the reader decide something.
+        if settings.draw_two:
+            raise InvalidInput("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
+        if settings.answers != "by-table":
+            raise InvalidInput("envs/answers", msg("in an environment the table gives the answers: use 'by-table'"))
         super().__init__(
-            GAME,
             settings,
             make_layout(settings, hints),
             1 + count_calls(settings),
+            partial(Code777Seat, settings=settings, hints=hints),
             bots=bots,
             reward=reward,
             render_mode=render_mode,
         )
-
-    def _make_seat(self, seat: int) -> Code777Seat:
-        return Code777Seat(seat, self.settings, self._hints)
 
     def _start(self) -> None:
         self._session.execute(Start())
@@ -84,17 +84,14 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
                 if isinstance(call, Call):
                     self._calls = (*self._calls, call)
             if self._calls:
-                self._settle()
+                for call in self._calls:
+                    self._session.execute(call)
+                self._calls = ()
+                self._session.execute(Settle())
             else:
                 self._read_card()
             self._ask_all()
         return None
-
-    def _settle(self) -> None:
-        for call in self._calls:
-            self._session.execute(call)
-        self._calls = ()
-        self._session.execute(Settle())
 
     def _read_card(self) -> None:
         board: Board = self._session.board
@@ -105,17 +102,6 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         else:
             self._session.execute(Draw(board.turn))
             self._session.execute(GiveAnswer(board.turn))
-
-    def _action_mask(self, seat: int) -> Flags:
-        return np.ones(self._actions, np.int8)
-
-
-def _check_settings(settings: Settings) -> None:
-    """Refuse house rules that let the reader decide something."""
-    if settings.draw_two:
-        raise InvalidInput("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
-    if settings.answers != "by-table":
-        raise InvalidInput("envs/answers", msg("in an environment the table gives the answers: use 'by-table'"))
 
 
 raw_env = Code777

@@ -6,11 +6,9 @@ from typing import Literal
 
 import numpy as np
 
-from blindside.core.audience import seat_name
-from blindside.core.errors import BlindsideError
 from blindside.core.messages import Message, msg
-from blindside.envs.table import Field, Layout, Numbers
-from blindside.games.code777.commands import Call
+from blindside.envs.table import AgentSeat, Field, Layout, Numbers, describe_scores
+from blindside.games.code777.commands import Call, Command
 from blindside.games.code777.events import Answered, SawRackFilled, Sight
 from blindside.games.code777.questions import QUESTIONS, Answer
 from blindside.games.code777.settings import LONGEST_COOL_DOWN, POINTS_TO_WIN, Settings, rack_owner
@@ -61,18 +59,15 @@ def make_layout(settings: Settings, hints: Hints) -> Layout:
     )
 
 
-class Code777Seat:
-    """An `AgentSeat` of Code 777."""
+class Code777Seat(AgentSeat[Sight, View, Command]):
+    """An agent's seat at Code 777."""
 
     def __init__(self, seat: int, settings: Settings, hints: Hints) -> None:
-        self.action: int | None = None
-        self._seat = seat
+        super().__init__(seat)
         self._hints = hints
         self._belief = None if hints == "none" else Belief(seat)
-        self._sights: list[Sight] = []
-        """Since the seat's rack was filled."""
         self._answers: list[HeardAnswer] = []
-        """The answers among them."""
+        """The answers among the sights."""
         players = settings.players
         self._seats = [(seat + step) % players for step in range(players)]
         self._calls = count_calls(settings)
@@ -96,9 +91,6 @@ class Code777Seat:
             tiles = RACKS[action - 1]
             return Call(self._seat, tiles.numbers, tiles)
         return Call(self._seat, TRIPLES[action - 1])
-
-    def handle_error(self, error: BlindsideError) -> None:
-        raise error
 
     def observe(self, view: View) -> Numbers:
         board, seats = view.board, self._seats
@@ -146,8 +138,7 @@ class Code777Seat:
             yield msg(
                 "{rack}: {tiles}", rack=rack_name(place, rack_owner(settings, place)), tiles=rack or msg("unseen")
             )
-        scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(view.board.scores))
-        yield msg("Points: {scores}", scores=scores)
+        yield describe_scores(view.board)
         yield from map(describe, self._sights)
 
 

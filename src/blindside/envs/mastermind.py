@@ -5,6 +5,7 @@ And for one codebreaker as a Gymnasium environment, `blindside/Mastermind-v0`.
 
 from collections.abc import Mapping
 from copy import copy, deepcopy
+from functools import partial
 from typing import Any, Self
 
 import gymnasium
@@ -43,6 +44,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     """
 
     metadata = METADATA | {"name": "mastermind_v0"}
+    _game = GAME
 
     def __init__(
         self,
@@ -61,22 +63,22 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         whole = make_settings(settings)
         check_choice("hints", hints, ["none", "fits"])
         check_choice("first_codemaker", first_codemaker, [None, "seat_0", "seat_1"])
-        _check_settings(whole, reward)
-        self._hints = hints
+        if whole.keys == "by-hand-unchecked":
+            text = msg("an environment allows no wrong keys: use 'by-table', 'by-hand' or 'devil'")
+            raise InvalidInput("envs/keys", text)
+        if whole.games == 1 and reward == "win":
+            raise InvalidInput("envs/single", msg("a single game has no winner: use the reward 'points'"))
         self._first = None if first_codemaker is None else int(first_codemaker == "seat_1")
-        self._space = get_space(whole)
+        space = get_space(whole)
         super().__init__(
-            GAME,
             whole,
-            make_layout(whole, self._space, hints),
-            len(self._space) + (0 if whole.keys == "by-table" else self._space.keys),
+            make_layout(whole, space, hints),
+            len(space) + (0 if whole.keys == "by-table" else space.keys),
+            partial(MastermindSeat, space=space, hints=hints),
             bots=bots,
             reward=reward,
             render_mode=render_mode,
         )
-
-    def _make_seat(self, seat: int) -> MastermindSeat:
-        return MastermindSeat(seat, self._space, self._hints)
 
     def _start(self) -> None:
         self._session.execute(Start(self._first))
@@ -92,20 +94,6 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
             else:
                 return board.turn
         return None
-
-    def _action_mask(self, seat: int) -> Flags:
-        player = self._session.players[seat]
-        assert isinstance(player, MastermindSeat), "an agent is asked"
-        return player.action_mask(self._session.views[seat], self._actions)
-
-
-def _check_settings(settings: Settings, reward: Reward) -> None:
-    if settings.keys == "by-hand-unchecked":
-        raise InvalidInput(
-            "envs/keys", msg("an environment allows no wrong keys: use 'by-table', 'by-hand' or 'devil'")
-        )
-    if settings.games == 1 and reward == "win":
-        raise InvalidInput("envs/single", msg("a single game has no winner: use the reward 'points'"))
 
 
 raw_env = Mastermind

@@ -5,13 +5,11 @@ from typing import Literal
 
 import numpy as np
 
-from blindside.core.audience import seat_name
-from blindside.core.errors import BlindsideError
-from blindside.core.messages import Message, msg
-from blindside.envs.table import Field, Flags, Layout, Numbers
+from blindside.core.messages import Message
+from blindside.envs.table import AgentSeat, Field, Flags, Layout, Numbers, describe_scores
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import alphabet, make_key
-from blindside.games.mastermind.commands import GiveKey, Guess, SetCode
+from blindside.games.mastermind.commands import Command, GiveKey, Guess, SetCode
 from blindside.games.mastermind.events import CodeLeftOpen, SawCodeSet, Sight
 from blindside.games.mastermind.legal import describe_turn
 from blindside.games.mastermind.settings import PLAYERS, Settings
@@ -39,16 +37,13 @@ def make_layout(settings: Settings, space: Space, hints: Hints) -> Layout:
     )
 
 
-class MastermindSeat:
-    """An `AgentSeat` of Mastermind."""
+class MastermindSeat(AgentSeat[Sight, View, Command]):
+    """An agent's seat at Mastermind."""
 
     def __init__(self, seat: int, space: Space, hints: Hints) -> None:
-        self.action: int | None = None
-        self._seat = seat
+        super().__init__(seat)
         self._space = space
         self._hints = hints
-        self._sights: list[Sight] = []
-        """Of the current game."""
         self._start()
 
     def _start(self) -> None:
@@ -70,9 +65,6 @@ class MastermindSeat:
         code = self._space.code(action)
         return SetCode(self._seat, code) if view.board.phase == "coding" else Guess(self._seat, code)
 
-    def handle_error(self, error: BlindsideError) -> None:
-        raise error
-
     def codes_left(self, board: Board) -> Codes:
         """Return the codes that fit all keys."""
         for guess, key in board.keyed_rows[self._keys_used :]:
@@ -82,7 +74,6 @@ class MastermindSeat:
         return self._left
 
     def action_mask(self, view: View, actions: int) -> Flags:
-        """Return a flag for each action that is allowed now."""
         codes = len(self._space)
         mask = np.zeros(actions, np.int8)
         if view.board.phase != "keying":
@@ -127,7 +118,6 @@ class MastermindSeat:
     def describe(self, view: View) -> Iterator[Message]:
         board = view.board
         yield match_name(board.settings)
-        scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores))
-        yield msg("Points: {scores}", scores=scores)
+        yield describe_scores(board)
         yield from map(describe, self._sights)
         yield describe_turn(board)

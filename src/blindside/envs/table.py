@@ -3,11 +3,11 @@
 An observation is a flat array of numbers. A layout names its parts.
 """
 
-from abc import abstractmethod
-from collections.abc import Iterator, Mapping, Sequence
+from abc import ABC, abstractmethod
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from copy import copy, deepcopy
 from math import prod
-from typing import Any, Generic, Literal, NamedTuple, Protocol, Self, TypeAlias
+from typing import Any, Generic, Literal, NamedTuple, Self, TypeAlias
 
 import gymnasium
 import numpy as np
@@ -16,13 +16,14 @@ from pettingzoo import AECEnv
 from pettingzoo.utils.wrappers import AssertOutOfBoundsWrapper, OrderEnforcingWrapper, TerminateIllegalWrapper
 
 from blindside.bots.registry import find_kind
-from blindside.core.audience import EVERYONE, seat_audience
+from blindside.core.audience import EVERYONE, seat_audience, seat_name
 from blindside.core.dealers import SEED_COUNT, SimulationDealer, seat_dealer
-from blindside.core.errors import InvalidInput
+from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.game import Board, Command, Event, Game, Settings, Sight, State, View
 from blindside.core.messages import Message, msg, translator
+from blindside.core.protocols import GameBoard
 from blindside.core.records import Record
-from blindside.core.sessions import Command_co, Player, Session, Sight_contra, View_contra
+from blindside.core.sessions import Player, Session
 from blindside.games import export
 
 Numbers = NDArray[np.float32]
@@ -64,28 +65,50 @@ Reward = Literal["win", "points"]
 METADATA: dict[str, object] = {"render_modes": ["ansi", "human"], "is_parallelizable": False}
 
 
-class AgentSeat(Player[Sight_contra, View_contra, Command_co], Protocol):
+class AgentSeat(Player[Sight, View, Command], ABC):
     """The player of an agent: it keeps what observations need of its sights, and turns actions into commands."""
 
-    action: int | None
-    """The action that the session has not asked for yet."""
+    def __init__(self, seat: int) -> None:
+        self._seat = seat
+        self._sights: list[Sight] = []
+        """Since the seat's rack was filled, or of the current game."""
+        self.action: int | None = None
+        """The action that the session has not asked for yet."""
 
-    def observe(self, view: View_contra) -> Numbers:
+    def handle_error(self, error: BlindsideError) -> None:
+        """Raise it: the agent chose an illegal action."""
+        raise error
+
+    @abstractmethod
+    def observe(self, view: View) -> Numbers:
         """Return the agent's observation."""
 
-    def describe(self, view: View_contra) -> Iterator[Message]:
+    def action_mask(self, view: View, actions: int) -> Flags:
+        """Return a flag for each action that is allowed now."""
+        return np.ones(actions, np.int8)
+
+    @abstractmethod
+    def describe(self, view: View) -> Iterator[Message]:
         """Describe the table as this seat sees it."""
+
+
+def describe_scores(board: GameBoard) -> Message:
+    """Return the points of all seats."""
+    scores = " · ".join(f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores))
+    return msg("Points: {scores}", scores=scores)
 
 
 class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, View]):
     """A PettingZoo environment of one game."""
 
+    _game: Game[Settings, State, Board, Command, Event, Sight, View]
+
     def __init__(
         self,
-        game: Game[Settings, State, Board, Command, Event, Sight, View],
         settings: Settings,
         layout: Layout,
         actions: int,
+        make_seat: Callable[[int], AgentSeat[Sight, View, Command]],
         *,
         bots: Mapping[str, str] | None,
         reward: Reward,
@@ -94,17 +117,18 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         check_choice("reward", reward, ["win", "points"])
         check_choice("render_mode", render_mode, [None, "ansi", "human"])
         names = [f"seat_{seat}" for seat in range(settings.players)]
-        for name in bots or {}:
+        bots = bots or {}
+        for name in bots:
             check_choice("bots", name, names)
         self.settings = settings
         self.layout = layout
         self.reward = reward
         self.render_mode = render_mode
-        self._game = game
         self._actions = actions
+        self._make_seat = make_seat
         self._seat_names = names
-        self._bots = {names.index(name): find_kind(game.name, settings, kind) for name, kind in (bots or {}).items()}
-        self.possible_agents = [name for name in names if names.index(name) not in self._bots]
+        self._bots = {name: find_kind(self._game.name, settings, kind) for name, kind in bots.items()}
+        self.possible_agents = [name for name in names if name not in bots]
         if not self.possible_agents:
             raise InvalidInput("envs/no-agent", msg("bots sit in all seats: leave one to an agent"))
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in self.possible_agents}
@@ -117,10 +141,6 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self._seeds = np.random.default_rng()
 
     @abstractmethod
-    def _make_seat(self, seat: int) -> AgentSeat[Sight, View, Command]:
-        """Make the player of an agent."""
-
-    @abstractmethod
     def _start(self) -> None:
         """Start the game of a new session."""
 
@@ -128,32 +148,26 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
     def _advance(self) -> int | None:
         """Play until an agent has to decide, and return its seat; None when the game is over."""
 
-    @abstractmethod
-    def _action_mask(self, seat: int) -> Flags:
-        """Return what this seat, whose turn it is, may do."""
-
     def reset(self, seed: int | None = None, options: Mapping[str, Any] | None = None) -> None:
         """Deal a new game. A seed determines this game and those of later resets without a seed.
 
         `options["dealer"]` replaces the dealer, for example by a `ScriptedDealer`.
         """
         drawn = int(self._seeds.integers(SEED_COUNT, dtype=np.uint64)) if seed is None else seed
-        dealer = SimulationDealer(drawn)
+        dealer = (options or {}).get("dealer", SimulationDealer(drawn))
         if seed is not None:
             self._seeds = np.random.default_rng(seed)
         players = [
-            self._bots[seat].make(seat, seat_dealer(drawn, seat)) if seat in self._bots else self._make_seat(seat)
-            for seat in range(self.settings.players)
+            self._bots[name].make(seat, seat_dealer(drawn, seat)) if name in self._bots else self._make_seat(seat)
+            for seat, name in enumerate(self._seat_names)
         ]
         self._session: Session[Settings, State, Board, Command, Event, Sight, View] = Session(
-            self._game, self.settings, players, (options or {}).get("dealer", dealer)
+            self._game, self.settings, players, dealer
         )
         self._gave_up = False
         self.agents = list(self.possible_agents)
-        self.rewards = dict.fromkeys(self.agents, 0.0)
-        self._cumulative_rewards = dict.fromkeys(self.agents, 0.0)
-        self.terminations = dict.fromkeys(self.agents, False)
-        self.truncations = dict.fromkeys(self.agents, False)
+        self.rewards, self._cumulative_rewards = (dict.fromkeys(self.agents, 0.0) for _ in range(2))
+        self.terminations, self.truncations = (dict.fromkeys(self.agents, False) for _ in range(2))
         self.infos = {agent: {} for agent in self.agents}
         self._start()
         self._select(self._advance())
@@ -196,7 +210,8 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     def _is_ready(self, seat: int) -> bool:
         """Whether a seat can be asked: a bot always, an agent when it has an action."""
-        return seat in self._bots or self._player(self._seat_names[seat]).action is not None
+        name = self._seat_names[seat]
+        return name in self._bots or self._player(name).action is not None
 
     def _player(self, agent: str) -> AgentSeat[Sight, View, Command]:
         player: AgentSeat[Sight, View, Command] = self._session.players[self._seat_names.index(agent)]  # type: ignore[assignment]  # a player of an agent is an AgentSeat
@@ -207,13 +222,10 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
 
     def observe(self, agent: str) -> Observation:
         """Return the observation and action mask of an agent; the mask is zero unless it is the agent's turn."""
+        player, view = self._player(agent), self._view(agent)
         asked = agent == self.agent_selection and self._session.board.phase != "over"
-        return {
-            "observation": self._player(agent).observe(self._view(agent)),
-            "action_mask": self._action_mask(self._seat_names.index(agent))
-            if asked
-            else np.zeros(self._actions, np.int8),
-        }
+        mask = player.action_mask(view, self._actions) if asked else np.zeros(self._actions, np.int8)
+        return {"observation": player.observe(view), "action_mask": mask}
 
     def observation_space(self, agent: str) -> gymnasium.Space[Observation]:
         """Return the space of an agent's observations."""
@@ -249,7 +261,16 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         It contains the whole truth, including the order of the piles: it is not for agents.
         """
         twin = copy(self)
-        own = ("agents", "rewards", "_cumulative_rewards", "terminations", "truncations", "infos", "action_spaces")
+        own = (
+            "agents",
+            "rewards",
+            "_cumulative_rewards",
+            "terminations",
+            "truncations",
+            "infos",
+            "action_spaces",
+            "_seeds",
+        )
         for name in (*own, "_seeds"):
             setattr(twin, name, deepcopy(getattr(self, name)))
         twin._session = self._session.copy()

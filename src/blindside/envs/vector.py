@@ -1,7 +1,7 @@
 """Many compiled games of Code 777 at once, for one learner against fixed policies: a Gymnasium vector environment."""
 
 from collections.abc import Mapping, Sequence
-from copy import deepcopy
+from copy import copy, deepcopy
 from math import prod
 from typing import Any, Self
 
@@ -20,7 +20,7 @@ except ImportError:
     missing = msg("many games at once need numba: {command}", command=install_command("speed"))
     raise ImportError(translator()(missing)) from None
 
-from blindside.arena.kernel.batch import start_games, step_games
+from blindside.arena.kernel.batch import Batch, step_games
 from blindside.arena.kernel.facts import facts
 from blindside.arena.kernel.games import GAME, LISTENERS, make_table
 from blindside.arena.matches import MAX_EVENTS
@@ -64,8 +64,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         self._table = make_table(settings, names)
         if self._table is None:
             raise InvalidInput(
-                "envs/kernel",
-                msg("the compiled kernel does not support {names} with these rules", names=list(bots)),
+                "envs/kernel", msg("the compiled kernel does not support {names} with these rules", names=list(bots))
             )
         self._table["external"][seat] = True
         self._seat = seat
@@ -83,12 +82,14 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         self.single_action_space = gymnasium.spaces.Discrete(1 + len(TRIPLES))
         self.observation_space = batch_space(self.single_observation_space, games)
         self.action_space = batch_space(self.single_action_space, games)
-        self._games = np.zeros(games, GAME)
-        self._listeners = np.zeros(games if self._table["hears_silence"].any() else 1, LISTENERS)
         self._seeds = np.random.SeedSequence()
-        self._over = np.zeros(games, np.bool_)
-        self._rewards = np.zeros(games)
-        self._observations = np.zeros((games, sum(prod(field.shape) for field in self.layout)), np.float32)
+        self._batch = Batch(
+            games=np.zeros(games, GAME),
+            listeners=np.zeros(games if self._table["hears_silence"].any() else 1, LISTENERS),
+            over=np.zeros(games, np.bool_),
+            rewards=np.zeros(games),
+            observations=np.zeros((games, sum(prod(field.shape) for field in self.layout)), np.float32),
+        )
 
     def reset(
         self, *, seed: int | None = None, options: Mapping[str, object] | None = None
@@ -97,41 +98,27 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         if seed is not None:
             check_seed(seed)
             self._seeds = np.random.SeedSequence(seed)
-        seeds = self._seeds.generate_state(self.num_envs, np.uint64)
+        self._batch.games["chance"] = self._seeds.generate_state(self.num_envs, np.uint64)
         (self._seeds,) = self._seeds.spawn(1)
-        start_games(
-            facts(), self._table, self._games, self._listeners, self._seat, seeds, self._over, self._observations
-        )
-        return self._observations.copy(), {}
+        self._batch.over[:] = True  # so the step deals each game from its seed
+        step_games(facts(), self._table, self._batch, self._seat, np.zeros(self.num_envs, np.int64))
+        return self._batch.observations.copy(), {}
 
     def step(
         self, actions: ArrayLike
     ) -> tuple[Numbers, NDArray[np.float64], NDArray[np.bool_], NDArray[np.bool_], dict[str, object]]:
         """Act in all games."""
         actions = np.asarray(actions, np.int64)
-        if actions.shape != (self.num_envs,) or actions.min() < 0 or actions.max() > len(TRIPLES):
+        last = len(TRIPLES)
+        if actions.shape != (self.num_envs,) or actions.min() < 0 or actions.max() > last:
             raise InvalidInput(
                 "envs/actions",
-                msg(
-                    "each of the {games} games takes an action from 0 to {last}",
-                    games=self.num_envs,
-                    last=len(TRIPLES),
-                ),
+                msg("each of the {games} games takes an action from 0 to {last}", games=self.num_envs, last=last),
             )
-        step_games(
-            facts(),
-            self._table,
-            self._games,
-            self._listeners,
-            self._seat,
-            actions,
-            self._over,
-            self._rewards,
-            self._observations,
-        )
-        won = self._games["winner"] >= 0
-        ended, given_up = self._over & won, self._over & ~won
-        return self._observations.copy(), self._rewards.copy(), ended, given_up, {}
+        games, _, over, rewards, observations = self._batch
+        step_games(facts(), self._table, self._batch, self._seat, actions)
+        won = games["winner"] >= 0
+        return observations.copy(), rewards.copy(), over & won, over & ~won, {}
 
     def parts(self, observations: Numbers) -> dict[str, Numbers]:
         """Return the parts of all games' observations by name."""
@@ -139,8 +126,6 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
 
     def clone(self) -> Self:
         """Return an independent copy with the whole truth of all games: it is not for agents."""
-        other = type(self).__new__(type(self))
-        other.__dict__.update(self.__dict__)
-        for name in ("_games", "_listeners", "_over", "_rewards", "_observations", "_seeds"):
-            setattr(other, name, deepcopy(getattr(self, name)))
-        return other
+        twin = copy(self)
+        twin._batch, twin._seeds = deepcopy((self._batch, self._seeds))
+        return twin

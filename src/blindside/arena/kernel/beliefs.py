@@ -4,9 +4,11 @@ Sets of racks are changed in place. A weight is a product of small integers, one
 compared as floating-point numbers first, and exactly, as integers of 13 × 32 bits, if they are too close for that.
 """
 
+from math import gcd
+
 import numpy as np
 
-from blindside.arena.kernel.compiling import Array, compiled, count_leading_zeros, count_trailing_zeros, to_signed
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import (
     CLIP_BITS,
     COLOR_CARD,
@@ -21,6 +23,7 @@ from blindside.arena.kernel.facts import (
 from blindside.arena.kernel.games import MILLION, NO_CALL, Game, Listeners, Table
 from blindside.games.code777.tiles import RACK_SIZE
 from blindside.reason.code777 import racksets
+from blindside.reason.compiling import Array, count_leading_zeros, count_trailing_zeros, to_signed
 
 KIND_BITS, COUNT = np.uint64(4), np.uint64(15)
 ONE, ZERO = np.uint64(1), np.uint64(0)
@@ -90,14 +93,6 @@ LIMB, LIMB_BITS = np.uint64(0xFFFFFFFF), np.uint64(32)
 
 
 @compiled
-def deal_factors(facts: Facts, factors: Array, unseen: np.uint64) -> None:
-    """Start the factors of a rack that was dealt from these tiles."""
-    for kind in range(KINDS):
-        for held in range(RACK_SIZE + 1):
-            factors[kind, held] = facts.ways[count_of(unseen, kind), held]
-
-
-@compiled
 def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     """Update the factors: a tile was drawn face up, with so many of its kind unseen before.
 
@@ -106,7 +101,7 @@ def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     common, largest = 0, 0
     for held in range(RACK_SIZE + 1):
         factors[kind, held] *= max(0, unseen - held)
-        common = _greatest_divisor(common, factors[kind, held])
+        common = gcd(common, factors[kind, held])
     for held in range(RACK_SIZE + 1):
         factors[kind, held] //= max(1, common)
         largest = max(largest, factors[kind, held])
@@ -115,13 +110,6 @@ def draw_factor(factors: Array, kind: int, unseen: int) -> bool:
     for held in range(RACK_SIZE + 1):
         factors[kind, held] >>= 4
     return True
-
-
-@compiled
-def _greatest_divisor(one: int, other: int) -> int:
-    while other:
-        one, other = other, one % other
-    return one
 
 
 @compiled
@@ -273,11 +261,11 @@ def row_of(facts: Facts, card: int, total: int) -> int:
 
 
 @compiled
-def total_without(facts: Facts, game: Game, places: int, card: int, one: int, other: int) -> int:
-    """Return the card's total of all racks except two."""
+def total_without(facts: Facts, game: Game, places: int, card: int, one: int, other: int, third: int) -> int:
+    """Return the card's total of all racks except these."""
     total = 0
     for place in range(places):
-        if place not in (one, other):
+        if place not in (one, other, third):
             total = add_to(card, total, facts.adds[card, game.racks[place]])
     return total
 
@@ -288,7 +276,9 @@ def start_belief(facts: Facts, table: Table, game: Game, seat: int) -> None:
     unseen = game.unseen[seat]
     fill_possible(facts, game.support[seat], unseen)
     if table.weighs[seat]:
-        deal_factors(facts, game.factors[seat], unseen)
+        for kind in range(KINDS):
+            for held in range(RACK_SIZE + 1):
+                game.factors[seat, kind, held] = facts.ways[count_of(unseen, kind), held]
 
 
 @compiled
@@ -306,7 +296,7 @@ def hear_answer(facts: Facts, table: Table, game: Game, reader: int, card: int, 
     """Update the beliefs of all seats except the reader."""
     for seat in range(table.players):
         if seat != reader:
-            others = total_without(facts, game, table.racks, card, reader, seat)
+            others = total_without(facts, game, table.racks, card, reader, seat, seat)
             intersect(game.support[seat], facts.fitting[row_of(facts, card, others), answer])
 
 

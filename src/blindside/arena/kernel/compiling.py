@@ -5,16 +5,7 @@ from pathlib import Path
 from blindside.arena import matches
 from blindside.games.code777 import questions, settings, tiles
 from blindside.reason.code777 import racksets
-from blindside.reason.compiling import (
-    Array,
-    count_leading_zeros,
-    count_trailing_zeros,
-    is_cached,
-    make_compiler,
-    to_signed,
-)
-
-__all__ = ["Array", "compiled", "count_leading_zeros", "count_trailing_zeros", "is_ready", "to_signed"]
+from blindside.reason.compiling import is_cached, make_compiler
 
 _FOLDER = Path(__file__).parent
 _ALSO = tuple(Path(module.__file__) for module in (matches, settings, questions, tiles, racksets) if module.__file__)

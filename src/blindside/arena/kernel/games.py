@@ -9,6 +9,7 @@ import numpy as np
 from blindside.arena.kernel.facts import WORDS
 from blindside.bots.code777 import BOLD, EXPERT, GAMBLER
 from blindside.bots.registry import parse_threshold
+from blindside.core.protocols import GameSettings
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import MAX_PLAYERS, MAX_RACKS, Settings
 from blindside.games.code777.tiles import BOX, RACK_SIZE, RACKS
@@ -119,12 +120,11 @@ def read_policy(name: str) -> tuple[bool, int] | None:
     return hears, int((parse_threshold(chance, name) if colon else threshold) * MILLION)
 
 
-def make_table(settings: Settings, names: Sequence[str]) -> Table | None:
-    """Make a table with these bots by seat; None if one of them, or a rule, is not supported."""
-    policies = [read_policy(name) for name in names]
-    if settings.draw_two or settings.colors_too or settings.hide_wrong or settings.answers != "by-table":
+def make_table(settings: GameSettings, names: Sequence[str]) -> Table | None:
+    """Make a table with these bots by seat; None if a bot, a rule or the game is not supported."""
+    if not isinstance(settings, Settings):
         return None
-    if None in policies:
+    if settings.draw_two or settings.colors_too or settings.hide_wrong or settings.answers != "by-table":
         return None
     table = np.zeros(1, TABLE)[0]
     table["players"] = settings.players
@@ -136,8 +136,10 @@ def make_table(settings: Settings, names: Sequence[str]) -> Table | None:
     table["penalty"] = settings.penalty
     table["cool_down"] = settings.cool_down
     table["one_call"] = settings.calls_per_answer is not None
-    for seat, policy in enumerate(policies):
-        assert policy is not None
+    for seat, name in enumerate(names):
+        policy = read_policy(name)
+        if policy is None:
+            return None
         table["hears_silence"][seat], table["threshold"][seat] = policy
         table["weighs"][seat] = policy[1] < MILLION
     return table

@@ -2,33 +2,16 @@
 
 import numpy as np
 
-from blindside.arena.kernel.beliefs import (
-    fill_possible,
-    find_call,
-    hear_answer,
-    may_call,
-    row_of,
-    see_drawn,
-    start_belief,
-    total_without,
-)
-from blindside.arena.kernel.compiling import Array, compiled, to_signed
+from blindside.arena.kernel import beliefs, silence
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import BOX, Facts
 from blindside.arena.kernel.games import ABANDONED, NO_CALL, RUNNING, Game, Listeners, Table
-from blindside.arena.kernel.silence import (
-    hear_answer_for_others,
-    hear_silence,
-    listeners_hear_call,
-    save_knowledge,
-    see_announced,
-    see_filled,
-    start_listening,
-)
 from blindside.arena.kernel.trace import EventCode, write_event, write_pile
 from blindside.games.code777 import tiles
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import MIN_PLAYERS, MIX_AT, POINTS_TO_WIN
 from blindside.games.code777.tiles import RACK_SIZE
+from blindside.reason.compiling import Array, to_signed
 
 STEP, FIRST, SECOND = np.uint64(0x9E3779B97F4A7C15), np.uint64(0xBF58476D1CE4E5B9), np.uint64(0x94D049BB133111EB)
 HALF, LOW = np.uint64(32), np.uint64(0xFFFFFFFF)
@@ -51,15 +34,15 @@ def pick(game: Game, count: int) -> int:
 
 
 @compiled
-def shuffle(game: Game, items: Array, count: int) -> None:
-    """Shuffle the first `count` items."""
+def _shuffle(game: Game, trace: Array, what: int, items: Array, count: int) -> None:
+    """Shuffle the first `count` items, and write the event."""
     for last in range(count - 1, 0, -1):
         other = pick(game, last + 1)
         items[last], items[other] = items[other], items[last]
+    write_pile(game, trace, what, items, count)
 
 
 CARDS, TILES = len(QUESTIONS), len(tiles.BOX)
-NO_SEAT = -1
 
 
 @compiled
@@ -70,16 +53,14 @@ def start(facts: Facts, table: Table, game: Game, listeners: Listeners, seed: np
     for card in range(CARDS):
         game.cards[card] = card
     game.card = 0
-    shuffle(game, game.cards, CARDS)
-    write_pile(game, trace, EventCode.SHUFFLED, game.cards, CARDS)
+    _shuffle(game, trace, EventCode.SHUFFLED, game.cards, CARDS)
     tile = 0
     for kind in range(facts.at_most.shape[0]):
         for _ in range(to_signed((BOX >> np.uint64(4 * kind)) & np.uint64(15))):
             game.pile[tile] = kind
             tile += 1
     game.tiles, game.drawn, game.outs = TILES, 0, 0
-    shuffle(game, game.pile, TILES)
-    write_pile(game, trace, EventCode.MIXED, game.pile, TILES)
+    _shuffle(game, trace, EventCode.MIXED, game.pile, TILES)
     for place in range(table.racks):
         game.racks[place] = _draw_rack(facts, game)
         write_event(game, trace, EventCode.FILLED, place, game.racks[place], 0, 0)
@@ -95,22 +76,16 @@ def start(facts: Facts, table: Table, game: Game, listeners: Listeners, seed: np
             if place != seat:
                 unseen -= facts.packed[game.racks[place]]
         game.unseen[seat] = unseen
-        start_belief(facts, table, game, seat)
+        beliefs.start_belief(facts, table, game, seat)
     game.answers = game.unchanged = game.spares_renewed = 0
     game.too_large = False
     game.winner = RUNNING
     for me in range(table.players):
         if table.hears_silence[me]:
-            _start_listener(facts, table, game, listeners, me)
-
-
-@compiled
-def _start_listener(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
-    """Start what a listener knows at the deal, before which nothing is known."""
-    for other in range(table.players):
-        listeners.unseen[other] = game.unseen[other] + facts.packed[game.racks[me]]
-        fill_possible(facts, listeners.known[other], listeners.unseen[other])
-    start_listening(facts, table, game, listeners, me)
+            for other in range(table.players):  # before the deal nothing is known
+                listeners.unseen[other] = game.unseen[other] + facts.packed[game.racks[me]]
+                beliefs.fill_possible(facts, listeners.known[other], listeners.unseen[other])
+            silence.start_listening(facts, table, game, listeners, me)
 
 
 @compiled
@@ -119,17 +94,17 @@ def ask_bots(facts: Facts, table: Table, game: Game, listeners: Listeners) -> in
     external = 0
     for seat in range(table.players):
         game.calls[seat] = NO_CALL
-        if may_call(table, game, seat):
+        if beliefs.may_call(table, game, seat):
             if table.external[seat]:
                 external += 1
             else:
-                game.calls[seat] = find_call(facts, table, game, listeners, seat)
+                game.calls[seat] = beliefs.find_call(facts, table, game, listeners, seat)
     return external
 
 
 @compiled
 def advance(facts: Facts, table: Table, game: Game, listeners: Listeners, trace: Array) -> None:
-    """Settle the calls or, if there are none, read the next card."""
+    """Settle the calls or, if there are none, read the next card; end a game that is given up."""
     silent = True
     for seat in range(table.players):
         silent &= game.calls[seat] == NO_CALL
@@ -137,14 +112,9 @@ def advance(facts: Facts, table: Table, game: Game, listeners: Listeners, trace:
         _settle(facts, table, game, listeners, trace)
         return
     game.unchanged += 1
-    if game.unchanged > 2 * CARDS * table.players:
-        _give_up(table, game, trace)
-    else:
+    if game.unchanged <= 2 * CARDS * table.players:
         _read(facts, table, game, listeners, trace)
-
-
-@compiled
-def _give_up(table: Table, game: Game, trace: Array) -> None:
+        return
     for seat in range(table.players - MIN_PLAYERS + 1):
         write_event(game, trace, EventCode.LEFT, seat, 0, 0, 0)
     game.winner = ABANDONED
@@ -157,8 +127,7 @@ def _read(facts: Facts, table: Table, game: Game, listeners: Listeners, trace: A
     if game.card == CARDS:
         game.card = 0
         if table.reshuffles == 2:
-            shuffle(game, game.cards, CARDS)
-            write_pile(game, trace, EventCode.SHUFFLED, game.cards, CARDS)
+            _shuffle(game, trace, EventCode.SHUFFLED, game.cards, CARDS)
     card = game.cards[game.card]
     game.card += 1
     game.reader = reader
@@ -166,23 +135,22 @@ def _read(facts: Facts, table: Table, game: Game, listeners: Listeners, trace: A
     write_event(game, trace, EventCode.DRAWN, reader, card, 0, 0)
     for me in range(table.players):
         if table.hears_silence[me]:
-            hear_silence(facts, table, game, listeners, me)
-    total = total_without(facts, game, table.racks, card, reader, reader)
-    answer = facts.answers[row_of(facts, card, total)]
+            silence.hear_silence(facts, table, game, listeners, me)
+    total = beliefs.total_without(facts, game, table.racks, card, reader, reader, reader)
+    answer = facts.answers[beliefs.row_of(facts, card, total)]
     game.answers += 1
     game.asked[reader] += 1
     write_event(game, trace, EventCode.ANSWERED, reader, card, answer, 0)
     for seat in range(table.players):
         game.called[seat] = False
         game.waits[seat] = max(0, game.waits[seat] - 1)
-    hear_answer(facts, table, game, reader, card, answer)
+    beliefs.hear_answer(facts, table, game, reader, card, answer)
     for me in range(table.players):
         if table.hears_silence[me]:
-            hear_answer_for_others(facts, table, game, listeners, me, reader, card, answer)
+            silence.hear_answer_for_others(facts, table, game, listeners, me, reader, card, answer)
     if table.reshuffles == 1 and game.card == CARDS:
         game.card = 0
-        shuffle(game, game.cards, CARDS)
-        write_pile(game, trace, EventCode.SHUFFLED, game.cards, CARDS)
+        _shuffle(game, trace, EventCode.SHUFFLED, game.cards, CARDS)
 
 
 @compiled
@@ -193,28 +161,25 @@ def _settle(facts: Facts, table: Table, game: Game, listeners: Listeners, trace:
             write_event(game, trace, EventCode.ANNOUNCED, seat, game.calls[seat], 0, 0)
             for me in range(table.players):
                 if table.hears_silence[me] and me != seat:
-                    see_announced(facts, game, listeners, me, seat)
-    winner, is_first = NO_SEAT, True
+                    silence.see_announced(facts, game, listeners, me, seat)
+    is_first = True
     for step in range(table.players):
         seat = (game.reader - 1 + table.tie_step * step) % table.players
         if game.calls[seat] == NO_CALL:
             continue
-        if winner != NO_SEAT:
+        if game.winner == RUNNING:
+            _settle_one(facts, table, game, listeners, seat, is_first, trace)
+            is_first = False
+        else:
             write_event(game, trace, EventCode.VOIDED, seat, 0, 0, 0)
-            continue
-        if _settle_one(facts, table, game, listeners, seat, is_first, trace):
-            winner = seat
-        is_first = False
-    if winner != NO_SEAT:
-        game.winner = winner
-        write_event(game, trace, EventCode.ENDED, winner, 0, 0, 0)
+    if game.winner != RUNNING:
+        write_event(game, trace, EventCode.ENDED, game.winner, 0, 0, 0)
 
 
 @compiled
 def _settle_one(
     facts: Facts, table: Table, game: Game, listeners: Listeners, seat: int, is_first: bool, trace: Array
-) -> bool:
-    """Settle a call; return whether it has won the game."""
+) -> None:
     right = game.calls[seat] == facts.triple[game.racks[seat]]
     if right:
         game.scores[seat] += 1
@@ -225,9 +190,10 @@ def _settle_one(
         game.wrong[seat] += 1
         game.waits[seat] = table.cool_down
     write_event(game, trace, EventCode.SETTLED, seat, game.calls[seat], to_signed(right), game.scores[seat])
-    listeners_hear_call(facts, table, game, listeners, seat, is_first)
+    silence.listeners_hear_call(facts, table, game, listeners, seat, is_first)
     if game.scores[seat] == POINTS_TO_WIN:
-        return True
+        game.winner = seat
+        return
     _replace_rack(facts, table, game, listeners, seat, trace)
     spares = table.racks - table.players
     if right and spares:
@@ -238,7 +204,6 @@ def _settle_one(
             due = pick(game, spares)
         game.spares_renewed += 1
         _replace_rack(facts, table, game, listeners, table.players + due, trace)
-    return False
 
 
 @compiled
@@ -252,22 +217,22 @@ def _replace_rack(facts: Facts, table: Table, game: Game, listeners: Listeners, 
         game.unseen[place] -= facts.packed[old]
     if game.tiles - game.drawn < RACK_SIZE:
         _mix_pile(facts, table, game, trace)
-    save_knowledge(table, game, listeners)
+    silence.save_knowledge(table, game, listeners)
     new = game.racks[place] = _draw_rack(facts, game)
     write_event(game, trace, EventCode.FILLED, place, new, 0, 0)
     game.unchanged = -1  # the next card is the first
     for seat in range(table.players):
         if seat == place:
-            start_belief(facts, table, game, seat)
+            beliefs.start_belief(facts, table, game, seat)
         else:
             for tile in range(RACK_SIZE):
-                see_drawn(facts, table, game, seat, facts.tiles[new, tile])
+                beliefs.see_drawn(facts, table, game, seat, facts.tiles[new, tile])
     for me in range(table.players):
         if table.hears_silence[me]:
             if me == place:
-                start_listening(facts, table, game, listeners, me)
+                silence.start_listening(facts, table, game, listeners, me)
             else:
-                see_filled(facts, table, game, listeners, me, place)
+                silence.see_filled(facts, table, game, listeners, me, place)
     if table.mixes_at_seven and game.tiles - game.drawn <= MIX_AT:
         _mix_pile(facts, table, game, trace)
 
@@ -294,5 +259,4 @@ def _mix_pile(facts: Facts, table: Table, game: Game, trace: Array) -> None:
         for seat in range(table.players):
             game.unseen[seat] += facts.packed[rack]
     game.tiles, game.drawn, game.outs = count, 0, 0
-    shuffle(game, pile, count)
-    write_pile(game, trace, EventCode.MIXED, pile, count)
+    _shuffle(game, trace, EventCode.MIXED, pile, count)

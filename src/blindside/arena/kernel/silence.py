@@ -7,30 +7,19 @@ when the rack is shown.
 
 import numpy as np
 
-from blindside.arena.kernel.beliefs import (
-    ONE,
-    ZERO,
-    add_to,
-    copy,
-    count_of,
-    fill_possible,
-    intersect,
-    is_empty,
-    may_call,
-    only_triple,
-    restrict,
-    row_of,
-)
-from blindside.arena.kernel.compiling import compiled, count_trailing_zeros, to_signed
+from blindside.arena.kernel import beliefs
+from blindside.arena.kernel.beliefs import ONE, ZERO
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import WORDS, Facts
 from blindside.arena.kernel.games import Game, Listeners, Table
 from blindside.games.code777.tiles import RACK_SIZE
+from blindside.reason.compiling import Array, count_trailing_zeros, to_signed
 
 
 @compiled
 def sync_support(game: Game, listeners: Listeners, me: int) -> None:
     """Drop the racks that answers and tiles alone exclude."""
-    intersect(listeners.support[me], game.support[me])
+    beliefs.intersect(listeners.support[me], game.support[me])
     _fall_back(game, listeners, me)
 
 
@@ -38,9 +27,9 @@ def sync_support(game: Game, listeners: Listeners, me: int) -> None:
 def _fall_back(game: Game, listeners: Listeners, me: int) -> None:
     """If no rack is left, another seat did not call when it was certain: from then on use answers and tiles alone."""
     second, support = listeners.support[me], game.support[me]
-    if listeners.fell_back[me] or (is_empty(second) and not is_empty(support)):
+    if listeners.fell_back[me] or (beliefs.is_empty(second) and not beliefs.is_empty(support)):
         listeners.fell_back[me] = True
-        copy(second, support)
+        beliefs.copy(second, support)
 
 
 @compiled
@@ -48,13 +37,13 @@ def save_knowledge(table: Table, game: Game, listeners: Listeners) -> None:
     """Save what all seats know before a rack is filled."""
     for seat in range(table.players):
         listeners.unseen[seat] = game.unseen[seat]
-        copy(listeners.known[seat], game.support[seat])
+        beliefs.copy(listeners.known[seat], game.support[seat])
 
 
 @compiled
 def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
     """Start what a listener knows after its own rack was filled."""
-    copy(listeners.support[me], game.support[me])
+    beliefs.copy(listeners.support[me], game.support[me])
     listeners.fell_back[me] = False
     for other in range(table.players):
         listeners.spoken[me, other] = False
@@ -65,17 +54,17 @@ def start_listening(facts: Facts, table: Table, game: Game, listeners: Listeners
             while bits != ZERO:
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
-                copy(listeners.left[me, other, mine], listeners.known[other])
-                _remove_own_tiles(facts, listeners, me, other, mine, listeners.unseen[other])
+                left = listeners.left[me, other, mine]
+                beliefs.copy(left, listeners.known[other])
+                _restrict_other(facts, left, mine, mine, listeners.unseen[other])
 
 
 @compiled
-def _remove_own_tiles(facts: Facts, listeners: Listeners, me: int, other: int, mine: int, unseen: np.uint64) -> None:
-    """Restrict the other's support: the tiles of my rack, which it sees, are not among these unseen ones."""
-    left = listeners.left[me, other, mine]
+def _restrict_other(facts: Facts, left: Array, shown: int, mine: int, unseen: np.uint64) -> None:
+    """Restrict what the other may hold of the kinds on a shown rack: it sees my rack, so it has none of its tiles."""
     for place in range(RACK_SIZE):
-        kind = facts.tiles[mine, place]
-        restrict(facts, left, kind, count_of(unseen, kind) - facts.counts[mine, kind])
+        kind = facts.tiles[shown, place]
+        beliefs.restrict(facts, left, kind, beliefs.count_of(unseen, kind) - facts.counts[mine, kind])
 
 
 @compiled
@@ -85,26 +74,21 @@ def see_filled(facts: Facts, table: Table, game: Game, listeners: Listeners, me:
     if listeners.fell_back[me]:
         return
     possible = np.empty(WORDS, np.uint64)
-    rack, mine_now = game.racks[place], game.racks[me]
     for other in range(table.players):
         if other == me:
             continue
-        unseen = game.unseen[other] + facts.packed[mine_now]
+        unseen = game.unseen[other] + facts.packed[game.racks[me]]
         if other == place:
-            fill_possible(facts, possible, unseen)
+            beliefs.fill_possible(facts, possible, unseen)
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
+                left = listeners.left[me, other, mine]
                 if other == place:
-                    copy(listeners.left[me, other, mine], possible)
-                    _remove_own_tiles(facts, listeners, me, other, mine, unseen)
-                else:
-                    left = listeners.left[me, other, mine]
-                    for tile in range(RACK_SIZE):
-                        kind = facts.tiles[rack, tile]
-                        restrict(facts, left, kind, count_of(unseen, kind) - facts.counts[mine, kind])
+                    beliefs.copy(left, possible)
+                _restrict_other(facts, left, mine if other == place else game.racks[place], mine, unseen)
 
 
 @compiled
@@ -118,33 +102,31 @@ def hear_answer_for_others(
     for other in range(table.players):
         if other in (me, reader):
             continue
-        total = 0
-        for place in range(table.racks):
-            if place not in (me, other, reader):
-                total = add_to(card, total, facts.adds[card, game.racks[place]])
+        total = beliefs.total_without(facts, game, table.racks, card, me, other, reader)
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
                 mine = 64 * word + to_signed(count_trailing_zeros(bits))
                 bits &= bits - ONE
-                seen = total if reader == me else add_to(card, total, facts.adds[card, mine])
-                intersect(listeners.left[me, other, mine], facts.fitting[row_of(facts, card, seen), answer])
+                seen = total if reader == me else beliefs.add_to(card, total, facts.adds[card, mine])
+                row = beliefs.row_of(facts, card, seen)
+                beliefs.intersect(listeners.left[me, other, mine], facts.fitting[row, answer])
 
 
 @compiled
 def hear_silence(facts: Facts, table: Table, game: Game, listeners: Listeners, me: int) -> None:
     """Drop the racks of mine with which another seat, which is silent, would have been certain."""
     for other in range(table.players):
-        if listeners.fell_back[me] or is_empty(listeners.support[me]):
+        if listeners.fell_back[me] or beliefs.is_empty(listeners.support[me]):
             return
-        if other == me or game.calls[other] >= 0 or not may_call(table, game, other):
+        if other == me or game.calls[other] >= 0 or not beliefs.may_call(table, game, other):
             continue
         for word in range(WORDS):
             bits = listeners.support[me, word]
             while bits != ZERO:
                 lowest = np.uint64(count_trailing_zeros(bits))
                 bits &= bits - ONE
-                if only_triple(facts, listeners.left[me, other, 64 * word + to_signed(lowest)]) >= 0:
+                if beliefs.only_triple(facts, listeners.left[me, other, 64 * word + to_signed(lowest)]) >= 0:
                     listeners.support[me, word] &= ~(ONE << lowest)
         _fall_back(game, listeners, me)
 
@@ -161,28 +143,23 @@ def see_announced(facts: Facts, game: Game, listeners: Listeners, me: int, other
             lowest = np.uint64(count_trailing_zeros(bits))
             bits &= bits - ONE
             left = listeners.left[me, other, 64 * word + to_signed(lowest)]
-            if only_triple(facts, left) == game.calls[other]:
+            if beliefs.only_triple(facts, left) == game.calls[other]:
                 speech |= ONE << lowest
         listeners.speech[me, other, word] = speech
-
-
-@compiled
-def hear_call(game: Game, listeners: Listeners, me: int, other: int) -> None:
-    """Keep the racks of mine that explain the other's call."""
-    if listeners.spoken[me, other]:
-        listeners.spoken[me, other] = False
-        if not listeners.fell_back[me] and not is_empty(listeners.support[me]):
-            intersect(listeners.support[me], listeners.speech[me, other])
-            _fall_back(game, listeners, me)
 
 
 @compiled
 def listeners_hear_call(
     facts: Facts, table: Table, game: Game, listeners: Listeners, caller: int, is_first: bool
 ) -> None:
-    """Tell all listeners of a settled call; the first of an instant also shows which seats were silent."""
+    """Keep the racks of each listener that explain a settled call; the first also shows which seats were silent."""
     for me in range(table.players):
-        if table.hears_silence[me] and me != caller:
-            hear_call(game, listeners, me, caller)
-            if is_first:
-                hear_silence(facts, table, game, listeners, me)
+        if not table.hears_silence[me] or me == caller:
+            continue
+        if listeners.spoken[me, caller]:
+            listeners.spoken[me, caller] = False
+            if not listeners.fell_back[me] and not beliefs.is_empty(listeners.support[me]):
+                beliefs.intersect(listeners.support[me], listeners.speech[me, caller])
+                _fall_back(game, listeners, me)
+        if is_first:
+            hear_silence(facts, table, game, listeners, me)

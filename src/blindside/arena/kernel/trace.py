@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from enum import IntEnum
 
-from blindside.arena.kernel.compiling import Array, compiled
+from blindside.arena.kernel.compiling import compiled
 from blindside.arena.kernel.facts import COMPARISONS
 from blindside.arena.kernel.games import Game
 from blindside.arena.matches import MAX_EVENTS
@@ -12,22 +12,11 @@ from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.settings import Settings, rack_owner
 from blindside.games.code777.tiles import RACKS, TRIPLES
 from blindside.reason.code777.racksets import KINDS
+from blindside.reason.compiling import Array
 
-
-class EventCode(IntEnum):
-    SHUFFLED = 0
-    MIXED = 1
-    FILLED = 2
-    EMPTIED = 3
-    READER = 4
-    DRAWN = 5
-    ANSWERED = 6
-    ANNOUNCED = 7
-    SETTLED = 8
-    VOIDED = 9
-    LEFT = 10
-    ENDED = 11
-
+EventCode = IntEnum(
+    "EventCode", "SHUFFLED MIXED FILLED EMPTIED READER DRAWN ANSWERED ANNOUNCED SETTLED VOIDED LEFT ENDED", start=0
+)
 
 MAX_NUMBERS = 40 * MAX_EVENTS
 """Numbers in the trace of the longest game."""
