@@ -97,7 +97,7 @@ def count_wins(weights: Vector, games: int, chance: np.random.Generator) -> int:
 
 
 def wilson_interval(won: int, games: int) -> tuple[float, float]:
-    """Return Wilson's 95 % interval of the share of wins."""
+    """Return Wilson's 95% interval of the share of wins."""
     z, share = 1.96, won / games
     middle, half = share + z * z / (2 * games), z * sqrt(share * (1 - share) / games + (z / (2 * games)) ** 2)
     return (middle - half) / (1 + z * z / games), (middle + half) / (1 + z * z / games)

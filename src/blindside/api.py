@@ -76,7 +76,7 @@ def play(game: str, bots: Bots[Player], seed: int | None = None, **settings: obj
     """
     if game not in NAMES:
         raise InvalidInput(
-            "play/game", msg("'{game}' is not a game: choose one of {games}", game=game, games=list(NAMES))
+            "play/game", msg("unknown game '{game}': choose one of {games}", game=game, games=list(NAMES))
         )
     if isinstance(bots, str) or not bots:
         raise InvalidInput(
@@ -120,7 +120,7 @@ def deduce(source: Record | Situation, seat: int | None = None, seq: int | None 
         return deduce_situation(source, level)
     seat = source.audience.seat if seat is None else seat
     if seat is None:
-        raise InvalidInput("deduction/seat", msg("give the seat whose rack it is, counted from 0"))
+        raise InvalidInput("deduction/seat", msg("no seat given: name the seat whose rack to deduce, counted from 0"))
     return deduce_from_record(source, seat, len(source.events) if seq is None else seq, level)
 
 
@@ -164,4 +164,4 @@ def translate(message: Message, *languages: str) -> str:
 
 def _check_choice(name: str, names: Collection[str]) -> None:
     if name not in names:
-        raise InvalidInput("mastermind/choice", msg("'{name}' is none of {names}", name=name, names=list(names)))
+        raise InvalidInput("mastermind/choice", msg("'{name}' is not one of {names}", name=name, names=list(names)))

@@ -79,7 +79,7 @@ def test_lesson_code777_to_the_end(page: Page, server: Server) -> None:
     for number in "431":
         choose(page, number)
     page.get_by_role("button", name="Call them").click()
-    expect(step(page).locator(".verdict")).to_contain_text("You call 1 3 4: right, a point")
+    expect(step(page).locator(".verdict")).to_contain_text("You call 1 3 4: right, one point")
     expect(page.locator(".lesson-notes li:visible")).to_have_count(4)
     go_on(page)
     page.get_by_role("button", name="Play now").click()

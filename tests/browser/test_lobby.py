@@ -235,7 +235,7 @@ def test_invitation_on_localhost_uses_network_address(
             return
         link = invites(page)
         assert link.startswith(server.network_url)
-        picture = page.get_by_role("img", name="QR code of the link")
+        picture = page.get_by_role("img", name="QR code for the link")
         matrix = [list(row) for row in segno.make(link, error="m", micro=False).matrix]
         drawn = picture.locator("path").get_attribute("d")
         assert drawn is not None

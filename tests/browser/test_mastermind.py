@@ -383,7 +383,7 @@ def test_only_codebreaker_sees_count_of_codes(server: Server, browser: Browser) 
     wrong.guess("1111")
     wrong.give_key(0, 2)
     with wrong.open_pages(browser, wrong.breaker, viewport=PHONE) as (page,):
-        expect(page.locator("#fit")).to_contain_text("No code fits all keys")
+        expect(page.locator("#fit")).to_contain_text("No code fits all the keys")
     plain = Board(server)
     plain.set_code("5641")
     plain.guess("1123")
@@ -417,7 +417,7 @@ def test_abandoned_match_has_no_winner_and_shows_code(server: Server, browser: B
             page.locator("#log > summary").click()
             page.locator("#table-menu summary").click()
             page.locator("#stop").click()
-        expect(one.locator("#end")).to_contain_text("The match ended early, no winner")
+        expect(one.locator("#end")).to_contain_text("The match ended early: no winner")
         expect(other.locator(".screen.shown .peg")).to_have_count(4)
 
 

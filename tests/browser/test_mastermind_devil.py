@@ -30,10 +30,10 @@ def test_evil_codemaker_match_from_form_to_end(page: Page, server: Server) -> No
     page.get_by_role("button", name="Open table").click()
     expect(page.locator(".terms-list")).to_contain_text("Keys: evil codemaker")
     page.get_by_role("button", name="Devilish").click()
-    expect(page.locator("#seat-1")).to_contain_text("bot, devilish")
+    expect(page.locator("#seat-1")).to_contain_text("devilish bot")
     page.get_by_role("button", name="Marco sets the first code").click()
     expect(page.locator("#row-1 #draft")).to_be_visible()
-    expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
+    expect(page.locator(".screen.open")).to_contain_text("No fixed code")
     rows = 0
     while not page.locator("#end").count():
         before = page.locator("#table").get_attribute("data-seq")
@@ -64,8 +64,8 @@ def test_evil_codemaker_gives_any_possible_key(server: Server, browser: Browser)
     board = Board(server, {"keys": "devil", "games": 1, "rows": 2})
     with board.open_pages(browser, board.maker, board.breaker, None) as (maker, breaker, stranger):
         for page in (maker, breaker, stranger):
-            expect(page.locator(".screen.open")).to_contain_text("No code is fixed")
-        expect(stranger.locator(".spectator-note")).to_contain_text("No code is fixed")
+            expect(page.locator(".screen.open")).to_contain_text("No fixed code")
+        expect(stranger.locator(".spectator-note")).to_contain_text("No fixed code")
         board.guess("1122")
         expect(maker.locator(".state")).to_have_text("Give any key that at least one code still fits")
         maker.locator("#give").click()

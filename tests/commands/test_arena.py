@@ -164,7 +164,7 @@ def test_arena_run_resume_allows_more_games_only(tmp_path: Path) -> None:
     head.write_text(head.read_text().replace('"blindside":"', '"blindside":"0.0.'))
     assert "was started by Blindside 0.0." in get_error("arena", "run", "--resume", str(folder))
     head.write_text("{")
-    assert f"{head}: the text ends too early" in get_error("arena", "run", "--resume", str(folder))
+    assert f"{head}: the text ends unexpectedly" in get_error("arena", "run", "--resume", str(folder))
     assert "No such file or directory" in get_error("arena", "run", "--resume", str(tmp_path / "nothing"))
     assert "--resume needs a directory" in get_error("arena", "run", "--resume")
 
@@ -289,7 +289,7 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
         ("run --game mastermind --bots consistent,devil", "'devil' is not a bot at this table"),
         ("run --game mastermind --bots consistent,equilibrium --match-games 1", "a single game has no winner"),
         ("run --game chess --bots a,b", "'chess' is not one of 'code777', 'mastermind'"),
-        ("ladder --bots certain,certain", "--bots needs two or more different bots"),
+        ("ladder --bots certain,certain", "--bots needs at least two bots, each named once"),
         ("ladder --seats 3", "--seats must be even: two kinds of bot share the table"),
     ],
 )

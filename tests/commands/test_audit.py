@@ -111,7 +111,7 @@ def test_audit_with_code_names_every_wrong_row() -> None:
         " 2  1456  ●",
         " 3  1344  ○     should be ●○, 1 red, 1 white",
         "2 keys are wrong.",
-        "As given, no code fits them all.",
+        "No code fits all the keys as given.",
     ]
     (value,) = run_audit_json(*rows)
     assert value["code"] == "1123"
@@ -150,7 +150,7 @@ def test_audit_record_names_the_wrong_key(tmp_path: Path) -> None:
         " 2  1122  ●●",
         " 3  3333  ●",
         "1 key is wrong.",
-        "As given, no code fits them all.",
+        "No code fits all the keys as given.",
     ]
     assert again.startswith("Game 2, codemaker P0\nCode: 6123\n 1  6123  ●●●●\nAll keys are right.\n")
     assert run_audit("--record", file, "--game", "2") == again

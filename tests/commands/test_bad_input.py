@@ -90,10 +90,10 @@ def test_answers_impossible_table_is_refused(racks: str, reader: str, why: str) 
 @pytest.mark.parametrize(
     ("line", "why"),
     [
-        ("{", "line 2: the text ends too early"),
-        ("[1]", "line 2: write a JSON object with the fields 'racks' and 'reader'"),
+        ("{", "line 2: the text ends unexpectedly"),
+        ("[1]", "line 2: expected a JSON object with the fields 'racks' and 'reader'"),
         ("{}", "line 2: 'racks' should be a list of racks"),
-        ('{"racks": ["5r 6g 7b", "1g 2y 3k"]}', "line 2: 'reader' should be the number of a rack, from 0"),
+        ('{"racks": ["5r 6g 7b", "1g 2y 3k"]}', "line 2: 'reader' must be the number of a rack, from 0"),
         ('{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": "0"}', "line 2: 'reader' should be"),
         ('{"racks": ["5r 6g 7b", "1g 2y 9k"], "reader": 0}', "line 2: '9k' is not a tile"),
         ('{"racks": ["5r 6g 7b", 7], "reader": 0}', "line 2: 'racks' should be a list of racks"),
@@ -115,7 +115,7 @@ def test_record_check_broken_record_names_the_error(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     whole = blindside("demo", "code777", "--seed", "5", "--json").out
     file.write_text(whole[: len(whole) // 2])
-    assert f"{file}: not a record: the text ends too early" in get_error("record", "check", str(file))
+    assert f"{file}: not a record: the text ends unexpectedly" in get_error("record", "check", str(file))
     assert "not a record" in get_error("record", "show", str(file))
 
     file.write_text(whole.replace('"answer":"="', '"answer":">"', 1))

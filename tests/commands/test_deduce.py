@@ -240,7 +240,7 @@ def test_deduce_lines_contradiction_lists_suspects_and_continues() -> None:
     wrong = {**TABLE, "answers": [{"reader": 1, "question": 11, "answer": 3}]}
     result = blindside("code777", "deduce", "-", typed=f"{json.dumps(wrong)}\n{json.dumps(TABLE)}\n")
     assert result.code == 2
-    assert result.err == "blindside: line 1: these entries cannot all be true: they leave no rack\n"
+    assert result.err == "blindside: line 1: these entries cannot all be true: no rack fits them\n"
     first, second = map(json.loads, result.out.splitlines())
     result = blindside("code777", "deduce", "-", typed=f"nonsense\n{json.dumps(TABLE)}\n")
     assert result.code == 2

@@ -143,9 +143,9 @@ def test_play_mastermind_board_and_help() -> None:
     assert "'12' is not a code: write 4 characters" in out
     assert "'9' in '9999' is not a colour here" in out
     assert "Not found" in out
-    assert "The single game is over" in out
+    assert "The game is over" in out
     assert "Perfect play: 4.34 rows on average" in out
-    assert "oints" not in out.partition("The single game is over")[2]
+    assert "oints" not in out.partition("The game is over")[2]
     assert "points for" not in out
 
 

@@ -82,7 +82,7 @@ def test_bots_play_smallest_and_largest_boards(name: str, size: dict[str, Any], 
 
 @pytest.mark.parametrize("name", [name for name in BOTS.kinds if name != "devil"])
 def test_bots_challenge_wrong_keys(name: str, times: Times) -> None:
-    """Bots challenge when no code fits the keys, or when the code is shown."""
+    """Bots challenge when no code fits the keys, or when the code is revealed."""
     challenged = 0
     for seed in range(times(6)):
         players = [CarelessCodemaker(0, seat_dealer(seed, 0)), BOTS.kinds[name].make(1, seat_dealer(seed, 1))]

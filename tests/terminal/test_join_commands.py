@@ -214,7 +214,7 @@ def test_join_spectator_takes_free_seat(server: Server, tmp_path: Path) -> None:
     with run_join(tmp_path, address) as bob:
         assert bob.wait_for_error() == "every seat is taken; to watch, add --watch"
     with terminal("join", address, "--watch", "--plain", "--name", "Bob", home=tmp_path, rows=60) as bob:
-        bob.wait_for("Watching: sit, or ? >")
+        bob.wait_for("Watching: type sit or ? >")
         ann.ask(table, "begin")
         bob.wait_for("reads first")
         assert "P0's rack: unseen" in bob.text

@@ -188,8 +188,8 @@ def saved_game() -> dict[str, Any]:
         ("hints", "everything", "the value 'everything' is not allowed"),
         ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),
-        ("draws", [[99], [], [], []], "its moves are impossible in this version"),
-        ("moves", [{"seq": 5, "command": None}], "its moves are impossible in this version"),
+        ("draws", [[99], [], [], []], "its moves are not possible in this version"),
+        ("moves", [{"seq": 5, "command": None}], "its moves are not possible in this version"),
         ("moves", [{"seq": 7, "command": {"command": "continue", "seat": 0}}], "the field 'moves' does not belong"),
     ],
 )
@@ -205,7 +205,7 @@ def test_resume_edited_saved_game_is_refused(
 
 
 @pytest.mark.parametrize(
-    ("text", "why"), [('{"version": 3, "game"', "the text ends too early"), ("[1, 2]", "it should be a JSON object")]
+    ("text", "why"), [('{"version": 3, "game"', "the text ends unexpectedly"), ("[1, 2]", "it is not a JSON object")]
 )
 def test_resume_unreadable_file_prints_one_line(text: str, why: str, tmp_path: Path) -> None:
     file = write_saved_game(tmp_path, text)

@@ -121,7 +121,7 @@ def pass_until_over(guest: Guest, table: str, seat: int) -> list[Any]:
             seen += update["sights"]
             assert len(seen) == update["seq"], "no event is left out, and none comes twice"
             if update["table"]["view"] is None:
-                continue  # this server has not heard yet that the game has started
+                continue  # this server has not heard yet that the game has already started
             board = update["table"]["view"]["board"]
             if board["phase"] == "over":
                 break

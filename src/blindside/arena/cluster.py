@@ -51,7 +51,9 @@ def _await_part(address: str, future: Any, seconds: float) -> PartResult:
         if is_late and future.client.status in ("running", "connecting"):
             raise TimeoutError from None
         is_gone = is_late or isinstance(error, CancelledError)
-        reason = msg("the scheduler is gone") if is_gone else msg("{reason}", reason=_one_line(error))
+        reason = (
+            msg("the connection to the scheduler was lost") if is_gone else msg("{reason}", reason=_one_line(error))
+        )
         raise _cluster_error(address, reason) from None
 
 
@@ -75,7 +77,7 @@ def _connect(address: str) -> Any:
         raise InvalidInput(
             "arena/no-cluster",
             msg(
-                "no Dask scheduler answers at '{address}': {reason}; an address looks like tcp://host:8786",
+                "cannot reach a Dask scheduler at '{address}': {reason}; an address looks like tcp://host:8786",
                 address=address,
                 reason=_one_line(error),
             ),
@@ -96,18 +98,21 @@ def _check_workers(client: Any, address: str) -> None:
             client.wait_for_workers(1, timeout=WORKERS_SECONDS)
         except TimeoutError:
             raise _cluster_error(
-                address, msg("it has no workers: start some with 'dask worker {address}'", address=address)
+                address, msg("it has no workers; start some with 'dask worker {address}'", address=address)
             ) from None
     try:
         versions: dict[str, str] = client.run(_worker_version)
     except Exception as error:
         raise _cluster_error(
-            address, msg("a worker has no Blindside {version}: {reason}", version=__version__, reason=_one_line(error))
+            address,
+            msg("a worker cannot run Blindside {version}: {reason}", version=__version__, reason=_one_line(error)),
         ) from None
     for worker, theirs in versions.items():
         if theirs != __version__:
             who = {"worker": worker, "theirs": theirs, "ours": __version__}
-            raise _cluster_error(address, msg("the worker {worker} has Blindside {theirs}, and this is {ours}", **who))
+            raise _cluster_error(
+                address, msg("worker {worker} has Blindside {theirs}, but this machine has {ours}", **who)
+            )
 
 
 def _worker_version() -> str:

@@ -59,6 +59,6 @@ def read_match(raw: Match) -> Match:
     """Convert the settings of a match that was read from a file, where they are plain JSON."""
     if raw.game not in GAMES:
         raise InvalidInput(
-            "arena/game", msg("'{game}' is not a game: choose one of {games}", game=raw.game, games=list(GAMES))
+            "arena/game", msg("unknown game '{game}': choose one of {games}", game=raw.game, games=list(GAMES))
         )
     return replace(raw, settings=GAMES[raw.game].make_settings(raw.settings))

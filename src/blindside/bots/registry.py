@@ -24,7 +24,7 @@ def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
     kinds = find_kinds(game, settings)
     plain, colon, chance = name.partition(":")
     if plain not in kinds or (colon and kinds[plain].make_with_threshold is None):
-        reason = msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=list(kinds))
+        reason = msg("bot '{name}' is not available here: choose from {names}", name=name, names=list(kinds))
         raise InvalidInput("bots/unknown", reason)
     kind = kinds[plain]
     if not colon or kind.make_with_threshold is None:
@@ -44,7 +44,9 @@ def parse_threshold(text: str, name: str) -> Fraction:
     if not re.fullmatch(r"0?\.[0-9]{1,6}|[01](\.0{1,6})?", text):
         kind, _, _ = name.partition(":")
         reason = msg(
-            "'{name}' is not a bot: write a chance from 0 to 1 after the colon, as in {kind}:0.6", name=name, kind=kind
+            "'{name}' has no valid chance: write a number from 0 to 1 after the colon, as in {kind}:0.6",
+            name=name,
+            kind=kind,
         )
         raise InvalidInput("bots/chance", reason)
     return Fraction(text)

@@ -18,7 +18,7 @@ from blindside.core.messages import Message, msg, plural
 COMMANDS: dict[str, Message] = {
     "serve": msg("Run the server: live tables for players, bots and programs."),
     "db": msg("Check, back up and restore the server's store."),
-    "api": msg("Print an example of a program that plays on a server."),
+    "api": msg("Print an example program that plays on a server."),
     "demo": msg("Watch bots play a game."),
     "play": msg("Play against bots, full screen or line by line."),
     "join": msg("Join a table on a server by its link."),
@@ -30,7 +30,7 @@ COMMANDS: dict[str, Message] = {
     "review": msg("Review a finished game: what each seat could know, luck and skill, what-if."),
     "puzzle": msg("Make, print and solve puzzles with one solution."),
     "record": msg("Check and show game records."),
-    "print": msg("Print notepads, tiles and questions as PDF."),
+    "print": msg("Print notepads, tiles and questions as PDFs."),
     "completion": msg("Set up Tab completion for your shell."),
 }
 

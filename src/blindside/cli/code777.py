@@ -35,7 +35,7 @@ group.add_command(deduce)
     msg("the racks, such as '5r 6g 7b / 1g 2y 3k' (colours: {letters})", letters=color_letters()),
     metavar="RACKS",
 )
-@option("--reader", msg("the reader's own rack, from 0"), type=int)
+@option("--reader", msg("number of the reader's own rack, from 0"), type=int)
 @json_option
 def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:
@@ -47,7 +47,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
             click.echo(line)
         return
     if reader is None:
-        raise click.UsageError(say(msg("add --reader N: the reader's own rack, from 0")))
+        raise click.UsageError(say(msg("add --reader N: the number of the reader's own rack, from 0")))
     names = [name.strip() for name in racks.split("/")] if racks.strip() else []
     table = read_racks(names)
     found = answer_questions(table, reader)
@@ -72,14 +72,16 @@ def _answer_lines(lines: Iterable[bytes]) -> Iterator[str]:
         try:
             table = from_json(line)
             if not isinstance(table, dict):
-                raise InvalidInput("cli/not-an-object", msg("write a JSON object with the fields 'racks' and 'reader'"))
+                raise InvalidInput(
+                    "cli/not-an-object", msg("expected a JSON object with the fields 'racks' and 'reader'")
+                )
             racks, reader = table.get("racks"), table.get("reader")
             if not isinstance(racks, list) or not all(isinstance(rack, str) for rack in racks):
                 raise InvalidInput(
-                    "cli/racks", msg('\'racks\' should be a list of racks, such as ["5r 6g 7b", "1g 2y 3k"]')
+                    "cli/racks", msg('\'racks\' must be a list of racks, such as ["5r 6g 7b", "1g 2y 3k"]')
                 )
             if not isinstance(reader, int) or isinstance(reader, bool):
-                raise InvalidInput("cli/reader", msg("'reader' should be the number of a rack, from 0"))
+                raise InvalidInput("cli/reader", msg("'reader' must be the number of a rack, from 0"))
             yield to_json({**table, "answers": answer_questions(read_racks(racks), reader)})
         except BlindsideError as error:
             raise add_location(msg("line {number}", number=number), error) from None
@@ -95,7 +97,7 @@ def read_racks(names: list[str]) -> list[Rack]:
     racks = [read_rack(name) for name in names]
     wrong = describe_excess(tile for rack in racks for tile in rack.tiles)
     if wrong is not None:
-        raise InvalidInput("cli/racks-together", msg("these racks do not fit on one table: {reason}", reason=wrong))
+        raise InvalidInput("cli/racks-together", msg("these racks cannot all be on one table: {reason}", reason=wrong))
     return racks
 
 

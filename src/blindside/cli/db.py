@@ -57,7 +57,7 @@ def upgrade(data: str | None, database: str | None) -> None:
     tell(msg("{path} is up to date.", path=display_address(where)))
 
 
-@group.command(help=say(msg("Check the store, and replay every table by the rules.")))
+@group.command(help=say(msg("Check the store, and replay every table against the rules.")))
 @store_options
 def check(data: str | None, database: str | None) -> None:
     where = resolve_store(data, database)
@@ -74,7 +74,7 @@ def check(data: str | None, database: str | None) -> None:
     tell(msg("{path} is valid: {tables}, {entries}.", path=display_address(where), **counts))
 
 
-@group.command(help=say(msg("Back up the store to FILE. A server may be running.")))
+@group.command(help=say(msg("Back up the store to FILE, even while a server is running.")))
 @click.argument("file", shell_complete=complete_file)
 @store_options
 def backup(file: str, data: str | None, database: str | None) -> None:
@@ -82,7 +82,7 @@ def backup(file: str, data: str | None, database: str | None) -> None:
     tell(msg("Backed up to {file}.", file=file))
 
 
-@group.command(help=say(msg("Restore the store from the backup FILE. There must be no store yet.")))
+@group.command(help=say(msg("Restore the store from the backup FILE. The store must not exist yet.")))
 @click.argument("file", shell_complete=complete_file)
 @store_options
 def restore(file: str, data: str | None, database: str | None) -> None:

@@ -72,15 +72,15 @@ MIN_TRIPLES, ENOUGH = 10, Fraction(9, 10)
 @option(
     "--level",
     msg(
-        "how to use silence: 1 not at all; 2 a player who was certain would have called; from 3 on, "
-        "players expect that of each other"
+        "how far to use silence: 1 = not at all; 2 = a player who was certain would have called; 3 and up = "
+        "players also assume this of each other"
     ),
     type=click.IntRange(1, MAX_LEVEL),
     default=1,
     metavar="N",
 )
 @option("--why", msg("explain what is certain (JSON always does)"), is_flag=True)
-@option("--bits", msg("show what each question would tell, by reader"), is_flag=True)
+@option("--bits", msg("show how much each question would tell, in bits, by reader"), is_flag=True)
 @json_option
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
     if file == "-":
@@ -141,7 +141,7 @@ def require_seat(record: Record, seat: int | None) -> int:
     if seat is not None:
         return seat
     if record.audience.seat is None:
-        raise InvalidInput("cli/whose", msg("add --seat N: the seat whose rack it is, from 0"))
+        raise InvalidInput("cli/whose", msg("no seat given: add --seat N, counted from 0"))
     return record.audience.seat
 
 
@@ -173,9 +173,10 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
 
 def _describe_level_limit(found: Deduction) -> Message:
     if found.level == 1:
-        return msg("No rack fits the silence: a player overlooked a call. Only tiles and answers are used.")
+        return msg("No rack fits the silence: a player overlooked a call. Only tiles and answers are used instead.")
     return msg(
-        "At level {asked} no rack fits the silence: some player does not reason that deeply. Level {level} is used.",
+        "No rack fits the silence at level {asked}: a player does not reason that deeply. Level {level} is "
+        "used instead.",
         asked=found.max_level,
         level=found.level,
     )
@@ -255,7 +256,7 @@ def _likeliest(triples: Sequence[tuple[Triple, Fraction]]) -> Sequence[tuple[Tri
 def _conflict_lines(found: Deduction) -> Iterator[Line]:
     wrong = len(found.remedies[0].entries)
     if wrong > MAX_TOGETHER:
-        text = msg("These entries cannot all be true. At least {count} are wrong: check all of them.", count=wrong)
+        text = msg("These entries cannot all be true. At least {count} are wrong: check every entry.", count=wrong)
         yield bold(text), 0
     else:
         yield bold(msg("These entries cannot all be true. Most likely wrong:")), 0

@@ -51,7 +51,11 @@ _CODE777: tuple[Option, ...] = (
         metavar="NAME",
     ),
     PLAYERS,
-    option("--racks", msg("racks, with spare racks, up to 5  [default: 4, or the number of players]"), type=int),
+    option(
+        "--racks",
+        msg("number of racks, including spare racks, up to 5  [default: 4, or the number of players]"),
+        type=int,
+    ),
     option("--cards", msg("where used question cards go"), CHOICES["cards"]),
     option("--mixing", msg("when tiles out of play are mixed in"), CHOICES["mixing"]),
     option("--ties", msg("order of calls made at the same time"), CHOICES["ties"]),

@@ -46,7 +46,9 @@ def _options(game: str, hints_help: Message, *more: Option) -> Option:
 
 
 @group.command(help=say(msg("Play Code 777 against bots, in seat P0.")), epilog=examples("play code777"))
-@_options("code777", msg("hints: your marks only; tiles in view crossed out; what is certain, and why; chances"))
+@_options(
+    "code777", msg("hints: none; your own marks; tiles in view crossed out; what is certain, and why; exact chances")
+)
 def code777(**options: Any) -> None:
     _play("code777", options)
 

@@ -28,7 +28,9 @@ print_options = combine(
         default=find_language(),
     ),
     option("--paper", msg("paper size"), type=click.Choice(list(PAPERS)), default="a4"),
-    option("--out", msg("output file, or '-' for standard output  [default: a file here]"), metavar="FILE"),
+    option(
+        "--out", msg("output file, or '-' for standard output  [default: a file in this directory]"), metavar="FILE"
+    ),
 )
 
 

@@ -51,20 +51,20 @@ def check(file: str, as_json: bool) -> None:
 @group.command(
     help=say(
         msg(
-            "Print a recorded game, or a position in it. A game that is not over is shown as a seat or "
+            "Print a recorded game, or a position in it. An unfinished game is shown as a seat or the "
             "spectators see it."
         )
     )
 )
 @click.argument("file", shell_complete=complete_file)
-@option("--seat", msg("as seen from this seat, from 0"), type=int)
+@option("--seat", msg("as this seat saw it, counted from 0"), type=int)
 @option("--at", msg("the position after this event"), type=int, metavar="SEQ")
 @json_option
 def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
     record = _read(file)
     if at is not None and not 1 <= at <= len(record.events):
         raise InvalidInput(
-            "cli/at", msg("there is no event {at}: the events are 1 to {last}", at=at, last=len(record.events))
+            "cli/at", msg("there is no event {at}: events are numbered 1 to {last}", at=at, last=len(record.events))
         )
     audience = audience_of(record, seat)
     positions = list(replay(record, audience))

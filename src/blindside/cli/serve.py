@@ -32,11 +32,11 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 
 
 @click.command()
-@option("--host", msg("address to listen on; 0.0.0.0 serves the network"), default="127.0.0.1")
-@option("--port", msg("0 chooses a free port"), type=click.IntRange(0, MAX_PORT), default=7777)
+@option("--host", msg("address to listen on; 0.0.0.0 to serve the network"), default="127.0.0.1")
+@option("--port", msg("port to listen on; 0 picks a free one"), type=click.IntRange(0, MAX_PORT), default=7777)
 @store_options
 @option("--workers", msg("number of processes (needs Postgres)"), type=click.IntRange(1, 64), default=1)
-@option("--public-url", msg("base URL for players, behind a proxy"), metavar="URL")
+@option("--public-url", msg("base URL that players use, if behind a proxy"), metavar="URL")
 @option("--allow-host", msg("another host name or address to accept (repeatable)"), metavar="NAME", multiple=True)
 @option("--open browse", msg("open the browser"), is_flag=True)
 @option("--open-metrics", msg("serve /metrics to all clients, not only to this machine"), is_flag=True)
@@ -91,15 +91,17 @@ def command(
 
 
 def _announce(address: str, elsewhere: str | None) -> None:
-    put(say(msg("Blindside is served at {address}; stop it with Ctrl-C.", address=address)))
+    put(say(msg("Blindside is running at {address}; press Ctrl-C to stop.", address=address)))
     if elsewhere is not None:
-        put(say(msg("Others reach the server at {address}.", address=elsewhere)))
+        put(say(msg("Other players can reach it at {address}.", address=elsewhere)))
 
 
 def _read_host(name: str) -> str:
     found = host_name(name)
     if found is None:
-        raise InvalidInput("cli/allow-host", msg("'{name}' is not a host name, such as games.example.org", name=name))
+        raise InvalidInput(
+            "cli/allow-host", msg("'{name}' is not a host name: use one such as games.example.org", name=name)
+        )
     return found
 
 
@@ -131,7 +133,7 @@ def _read_url(url: str | None) -> str | None:
     parts = urlsplit(url)
     if parts.scheme not in ("http", "https") or not parts.netloc or parts.path.strip("/") or parts.query:
         raise InvalidInput(
-            "cli/public-url", msg("'{url}' is not a base URL, such as https://games.example.org", url=url)
+            "cli/public-url", msg("'{url}' is not a base URL: use one such as https://games.example.org", url=url)
         )
     return f"{parts.scheme}://{parts.netloc}"
 

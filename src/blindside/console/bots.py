@@ -27,7 +27,7 @@ def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> d
             known = [
                 msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds
             ]
-            unknown = msg("'{name}' is not a bot at this table: choose from {names}", name=name, names=known)
+            unknown = msg("bot '{name}' is not available here: choose from {names}", name=name, names=known)
             raise InvalidInput("bots/unknown", unknown)
     return {seat: find_kind(game, settings, name) for seat, name in assign_names(names, seats).items()}
 

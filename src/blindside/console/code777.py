@@ -96,7 +96,9 @@ def table_lines(view: View) -> Iterator[str]:
         yield say(msg("Called: {seats}", seats=[seat_name(seat) for seat in board.calling]))
     for seat, waits in enumerate(board.waits):
         if waits:
-            yield say(msg("{seat} called wrongly; answers to wait for: {waits}", seat=seat_name(seat), waits=waits))
+            yield say(
+                msg("{seat} called wrongly and must wait; answers to go: {waits}", seat=seat_name(seat), waits=waits)
+            )
     yield capitalize(describe_turn(board))
 
 

@@ -13,7 +13,7 @@ from blindside.wording.mastermind.review import describe_luck_and_skill, game_na
 def rating_lines(game: ReviewedGame, settings: Settings) -> Iterator[str]:
     ratings = game.ratings
     yield bold(game_name(game.played)) + f"  {paint_pegs(game.played.code)}"
-    heads = [say(head) for head in (msg("left"), msg("gained, expected"), msg("regret"), msg("luck"))]
+    heads = [say(head) for head in (msg("left"), msg("bits gained, expected"), msg("regret"), msg("luck"))]
     table = [heads, *map(_cells, ratings)]
     widths = [max(len(row[column]) for row in table) for column in range(len(heads))]
     lines = ["  ".join(f"{cell:<{width}}" for cell, width in zip(row, widths, strict=True)) for row in table]

@@ -67,7 +67,7 @@ def seat_name(seat: int) -> str:
 def seat_error(seat: int, seats: int) -> InvalidInput:
     """Make the error for a seat that the table does not have."""
     return InvalidInput(
-        "seat/unknown", msg("there is no seat {seat}: the seats are 0 to {last}", seat=seat, last=seats - 1)
+        "seat/unknown", msg("there is no seat {seat}: seats are numbered 0 to {last}", seat=seat, last=seats - 1)
     )
 
 

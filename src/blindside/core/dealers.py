@@ -120,6 +120,6 @@ class ScriptedDealer:
         wanted = self._next()
         order = tuple(wanted) if isinstance(wanted, Sequence) else ()
         if Counter(order) != Counter(items):
-            message = msg("{order} is not an order of {items}", order=order, items=tuple(items))
+            message = msg("'{order}' must list each of {items} exactly once", order=order, items=tuple(items))
             raise InvalidInput("dealer/shuffle", message)
         return order

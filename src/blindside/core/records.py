@@ -26,12 +26,12 @@ from blindside.core.record_upgrades import upgrade_raw
 Value = TypeVar("Value")
 
 _SENTENCES: list[tuple[str, Message]] = [
-    ("Input data was truncated", msg("the text ends too early")),
-    (r"JSON is malformed: .* \(byte (?P<byte>\d+)\)", msg("this is not JSON, see byte {byte}")),
+    ("Input data was truncated", msg("the text ends unexpectedly")),
+    (r"JSON is malformed: .* \(byte (?P<byte>\d+)\)", msg("this is not valid JSON: error at byte {byte}")),
     (r"Expected (?P<wanted>.+), got (?P<given>.+)", msg("expected {wanted}, got {given}")),
     (r"Expected (?P<wanted>.+)", msg("expected {wanted}")),
     (r"Object missing required field `(?P<field>.+)`", msg("the field '{field}' is missing")),
-    (r"Object contains unknown field `(?P<field>.+)`", msg("there is no field '{field}'")),
+    (r"Object contains unknown field `(?P<field>.+)`", msg("unknown field '{field}'")),
     (r"Invalid (?:enum )?value (?P<value>.+)", msg("the value {value} is not allowed")),
 ]
 _PLACED = re.compile(r"(?P<problem>.*) - at `(?P<place>.+)`", re.DOTALL)
@@ -56,7 +56,7 @@ def convert_settings(game: str, given: Mapping[str, object], kind: type[Value]) 
         return msgspec.convert(given, kind)
     except msgspec.ValidationError as error:
         reason = describe_json_error(error)
-        raise InvalidInput(f"{game}/settings", msg("these settings do not fit: {reason}", reason=reason)) from None
+        raise InvalidInput(f"{game}/settings", msg("invalid settings: {reason}", reason=reason)) from None
 
 
 def _translate_json_error(text: str) -> Message:
@@ -148,7 +148,7 @@ def from_json(text: bytes | str, kind: object = Any) -> object:
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise InvalidInput("json/unreadable", describe_json_error(error)) from None
     except RecursionError:
-        raise InvalidInput("json/too-deep", msg("it is nested too deeply")) from None
+        raise InvalidInput("json/too-deep", msg("the JSON is nested too deeply")) from None
 
 
 def _refuse_duplicate_names(fields: list[tuple[str, object]]) -> None:
@@ -191,14 +191,16 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         raise InvalidInput("record/unreadable", msg("not a record: {reason}", reason=error.message)) from None
     _check_version(file.blindside)
     if file.game not in games:
-        message = msg("'{game}' is not a game: choose one of {games}", game=file.game, games=list(games))
+        message = msg("unknown game '{game}': choose one of {games}", game=file.game, games=list(games))
         raise InvalidInput("record/game", message)
     game = games[file.game]
     audience = read_audience(file.audience)
     settings = _read(make_decoder(game, game.settings), settings_given, msg("the settings"))
     for name in game.settings.__struct_fields__:
         if name not in given:
-            raise InvalidInput("record/setting-missing", msg("the settings of this record have no '{name}'", name=name))
+            raise InvalidInput(
+                "record/setting-missing", msg("the setting '{name}' is missing from this record", name=name)
+            )
     game.check_settings(settings)
     check_seat(audience.seat, settings.players)
     reader = make_decoder(game, game.event if audience == EVERYONE else game.sight)
@@ -211,7 +213,7 @@ def make_decoder(game: AnyGame, kind: object) -> msgspec.json.Decoder[Any]:
 
     def from_notation(wanted: type, value: object) -> object:
         if not isinstance(value, str):
-            raise InvalidInput("record/notation", msg("'{value}' must be text", value=value))
+            raise InvalidInput("record/notation", msg("'{value}' must be a string", value=value))
         return game.notations[wanted](value)
 
     return msgspec.json.Decoder(kind, dec_hook=from_notation)
@@ -239,13 +241,15 @@ def iter_sights(record: Record, game: AnyGame, audience: Audience) -> Iterator[A
         return iter(record.events)
     if record.audience != EVERYONE:
         message = msg(
-            "this record holds only what {had} saw, so {wanted} cannot see it",
+            "this record holds only what {had} saw, so it cannot be shown to {wanted}",
             had=audience_name(record.audience),
             wanted=audience_name(audience),
         )
         raise NotAllowed("record/other-audience", message)
     if audience == EVERYONE and not is_over(record, game):
-        raise NotAllowed("record/running", msg("this game is not over, so only one seat or spectators can see it"))
+        raise NotAllowed(
+            "record/running", msg("this game is not over, so it can only be shown as one seat or the spectators see it")
+        )
     check_seat(audience.seat, record.settings.players)
     return (game.observe(event, audience) for event in record.events)
 

@@ -130,7 +130,7 @@ class TableEnv(AgentEnv, Generic[Settings, State, Board, Command, Event, Sight, 
         self._bots = {name: find_kind(self._game.name, settings, kind) for name, kind in bots.items()}
         self.possible_agents = [name for name in names if name not in bots]
         if not self.possible_agents:
-            raise InvalidInput("envs/no-agent", msg("bots sit in all seats: leave one to an agent"))
+            raise InvalidInput("envs/no-agent", msg("bots take all the seats: leave one for an agent"))
         self.action_spaces = {agent: gymnasium.spaces.Discrete(actions) for agent in self.possible_agents}
         self.observation_spaces = {
             agent: gymnasium.spaces.Dict(
@@ -294,7 +294,7 @@ def check_choice(name: str, value: str | None, choices: Sequence[str | None]) ->
 def invalid_action(action: object, actions: int) -> InvalidInput:
     """Make the error of an action outside the space."""
     return InvalidInput(
-        "envs/action", msg("{action} is not an action: use 0 to {last}", action=action, last=actions - 1)
+        "envs/action", msg("{action} is not a valid action: use 0 to {last}", action=action, last=actions - 1)
     )
 
 

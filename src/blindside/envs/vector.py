@@ -17,7 +17,7 @@ from blindside.core.messages import msg, translator
 try:
     import numba  # noqa: F401
 except ImportError:
-    missing = msg("many games at once need numba: {command}", command=install_command("speed"))
+    missing = msg("vector environments need numba: {command}", command=install_command("speed"))
     raise ImportError(translator()(missing)) from None
 
 from blindside.arena.kernel.batch import Batch, step_games
@@ -113,7 +113,7 @@ class Code777Vector(VectorEnv[Numbers, ArrayLike, NDArray[Any]]):
         if actions.shape != (self.num_envs,) or actions.min() < 0 or actions.max() > last:
             raise InvalidInput(
                 "envs/actions",
-                msg("each of the {games} games takes an action from 0 to {last}", games=self.num_envs, last=last),
+                msg("each of the {games} games needs one action from 0 to {last}", games=self.num_envs, last=last),
             )
         games, _, over, rewards, observations = self._batch
         step_games(facts(), self._table, self._batch, self._seat, actions)

@@ -159,29 +159,29 @@ def _mastermind(puzzle: MastermindPuzzle, _: Say) -> TemplateValues:
 
 _HOW_CODE777 = (
     msg(
-        "You are {name}. Only the other players see your three tiles: find their numbers. You see the tiles of the "
-        "others.",
+        "You are {name}. The other players see your three tiles, and you see theirs. Work out your three numbers.",
         name=NAMES[0],
     ),
     msg(
-        "Each answer counts the racks that its reader sees: all but the reader’s own. Yours is among them, unless you "
-        "are the reader."
+        "Each answer is about the racks that its reader sees: all but the reader’s own. Yours is among them, "
+        "unless you are the reader."
     ),
     msg(
-        "The triangle has all 28 tiles. Those that you see elsewhere are crossed out; cross out others that cannot be "
-        "yours. In the end only three numbers are possible; their order tells nothing."
+        "The triangle shows all 28 tiles. Those that you see elsewhere are crossed out; cross out any others "
+        "that cannot be yours. In the end only three numbers are possible; their order does not matter."
     ),
     msg(
-        "In harder puzzles no player calls after the last answer. A player who is certain calls at once, so no player "
-        "was certain: use that, too."
+        "In harder puzzles no player calls after the last answer. A player who is certain calls at once, so "
+        "no player was certain. Use that too."
     ),
 )
 _HOW_MASTERMIND = (
     msg(
-        "Find the hidden code. A red peg says that a peg of the guess has the right colour in the right place, a white "
-        "peg that it has the right colour in the wrong place. Their order means nothing."
+        "Find the hidden code. A red peg means that one peg of the guess has the right colour in the right "
+        "place; a white peg means the right colour in the wrong place. The order of red and white pegs means "
+        "nothing."
     ),
-    msg("Only one code fits all keys. A colour may occur in it more than once."),
+    msg("Only one code fits all keys. It may contain a colour more than once."),
     msg(
         "In the table below the keys, cross out what cannot be in a hole. A dashed ring is an empty hole, which counts "
         "as a colour."

@@ -60,13 +60,13 @@ NOTEPAD: dict[str, Message] = {
     "my_rack": msg("My rack"),
     "call": msg("My call"),
     "about_racks": msg(
-        "One triangle for each rack you hold: cross out tiles that are not yours, circle those that are. Write the "
-        "other players’ names on the wood, and their tiles above."
+        "Use one triangle for each new rack of yours: cross out tiles that are not yours and circle those "
+        "that are. Write the other players’ names on the wood, and their tiles above."
     ),
     "questions": msg("Questions"),
     "about_answers": msg(
-        "Write the reader in the ring, and the answer beside it. Strike it out when a rack that its reader saw has "
-        "changed."
+        "Write the reader in the ring, and the answer beside it. Strike the answer out once a rack that its "
+        "reader saw has changed."
     ),
 }
 
@@ -75,7 +75,7 @@ BOARD: dict[str, Message] = {
     "date": msg("Date"),
     "red": msg("right colour, right place"),
     "white": msg("right colour, wrong place"),
-    "about_board": msg("Row 1 is at the bottom. Draw the colours as dots; write the code at the top when it is found."),
+    "about_board": msg("Row 1 is at the bottom. Draw the colours as dots, and the code at the top once it is found."),
 }
 
 

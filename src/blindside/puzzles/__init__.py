@@ -22,7 +22,7 @@ Solution = Code777Solution | MastermindSolution
 def check_game(game: str) -> None:
     if game not in GAMES:
         raise InvalidInput(
-            "puzzle/game", msg("'{game}' is not a game: choose one of {games}", game=game, games=list(GAMES))
+            "puzzle/game", msg("unknown game '{game}': choose one of {games}", game=game, games=list(GAMES))
         )
 
 

@@ -109,7 +109,7 @@ class Code777File(Struct, frozen=True, forbid_unknown_fields=True):
 def check_code777(puzzle: Code777Puzzle) -> None:
     """Refuse a puzzle that is too large to solve."""
     if not 0 <= puzzle.silences < MAX_LEVEL:
-        reason = msg("'silences' is {silences}: it must be 0 to {most}", silences=puzzle.silences, most=MAX_LEVEL - 1)
+        reason = msg("'silences' must be 0 to {most}, not {silences}", silences=puzzle.silences, most=MAX_LEVEL - 1)
         raise InvalidInput("puzzle/silences", reason)
     given = len(puzzle.table.answers)
     if given > MAX_ANSWERS:
@@ -164,7 +164,7 @@ def refute_numbers(puzzle: Code777Puzzle, numbers: Triple) -> Message | None:
     """Return the first reason against the numbers: tiles, an answer, or a silence; None if they are right."""
     left = racks_of_call(numbers, None) & racks_from_tiles(count_unseen_tiles(puzzle.table))
     if not left:
-        return msg("the box does not have these tiles")
+        return msg("the remaining tiles do not allow these numbers")
     for number, answer in enumerate(puzzle.table.answers, 1):
         left &= racks_with_entered_answer(puzzle.table, answer)
         if not left:

@@ -48,6 +48,6 @@ def latest_day(now: datetime) -> date:
 def check_open(day: date, now: datetime) -> None:
     """Refuse a day before the first puzzle, or one that has not begun anywhere."""
     if day < FIRST:
-        raise InvalidInput("puzzle/before", msg("the first daily puzzle is from {first}", first=FIRST.isoformat()))
+        raise InvalidInput("puzzle/before", msg("daily puzzles start on {first}", first=FIRST.isoformat()))
     if day > latest_day(now):
-        raise NotAllowed("puzzle/future", msg("the puzzle of {day} is not open yet", day=day.isoformat()))
+        raise NotAllowed("puzzle/future", msg("the puzzle for {day} is not available yet", day=day.isoformat()))

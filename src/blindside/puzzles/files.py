@@ -39,7 +39,7 @@ def read_puzzle(data: bytes | str) -> Puzzle:
         fields = _read(data, dict[str, Any])
         data = to_json({"rows" if name == "clues" else name: value for name, value in fields.items()})
     if head.game not in GAMES:
-        raise _unreadable(msg("'{game}' is not a game: choose one of {games}", game=head.game, games=list(GAMES)))
+        raise _unreadable(msg("unknown game '{game}': choose one of {games}", game=head.game, games=list(GAMES)))
     game = GAMES[head.game]
     puzzle: Puzzle = game.from_file(_read(data, game.file))
     if puzzle.origin is not None:

@@ -89,9 +89,7 @@ def check_mastermind(puzzle: MastermindPuzzle) -> None:
     """Refuse a puzzle that is too large to solve."""
     codes, most = count_codes(puzzle.board), MAX_CODES
     if codes > most:
-        reason = msg(
-            "this board has {codes} codes: the board of a puzzle has up to {most}", codes=codes, most=MAX_CODES
-        )
+        reason = msg("this board has {codes} codes, but a puzzle can have at most {most}", codes=codes, most=MAX_CODES)
         raise InvalidInput("puzzle/board", reason)
     rows = len(puzzle.rows)
     if rows not in ROWS:

@@ -58,9 +58,11 @@ def check_event(record: Record, seq: int) -> None:
     if not last:
         raise InvalidInput("review/empty", msg("this record has no events"))
     if not 1 <= seq <= last:
-        raise InvalidInput("review/at", msg("there is no event {at}: the events are 1 to {last}", at=seq, last=last))
+        raise InvalidInput(
+            "review/at", msg("there is no event {at}: events are numbered 1 to {last}", at=seq, last=last)
+        )
 
 
 def _too_many_events() -> InvalidInput:
-    reason = msg("this record has more than {most} events: that is too long to review", most=figure(MAX_EVENTS, ","))
+    reason = msg("this record has more than {most} events, too many to review", most=figure(MAX_EVENTS, ","))
     return InvalidInput("review/too-many-events", reason)

@@ -124,7 +124,7 @@ def select_finished(record: MastermindRecord, games: Sequence[PlayedGame]) -> Se
     done = [each for each in games if each.code is not None and (over or each.found or len(each.rows) == rows)]
     if not done:
         raise NotAllowed(
-            "review/not-finished", msg("no game of this record is finished: rate it after the code is shown")
+            "review/not-finished", msg("no game in this record is finished: rate it once the code is revealed")
         )
     return done
 
@@ -181,7 +181,7 @@ def suppose_guess(record: Record, game: int, row: int, guess: Code, deadline: De
     played = games[game]
     if not 1 <= row <= len(played.rows):
         raise InvalidInput(
-            "review/row", msg("there is no row {row}: the rows are 1 to {last}", row=row, last=len(played.rows))
+            "review/row", msg("there is no row {row}: rows are numbered 1 to {last}", row=row, last=len(played.rows))
         )
     if played.open or played.code is None:
         raise NotAllowed("review/no-code", msg("no code was fixed in this game: any key was possible"))

@@ -47,7 +47,7 @@ def connection_errors(url: str) -> Iterator[None]:
     except TimeoutError:
         raise _unreachable(url, msg("no answer in {seconds} seconds", seconds=int(TIMEOUT_SECONDS))) from None
     except ValueError:  # its text may quote part of the password
-        raise _unreachable(url, msg("an address looks like postgresql://user@host/database")) from None
+        raise _unreachable(url, msg("the address must look like postgresql://user@host/database")) from None
     except CONNECTION_ERRORS as error:
         reason = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
         raise _unreachable(url, reason.splitlines()[0]) from None

@@ -69,7 +69,7 @@ def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:
             assert isinstance(event, Opened), "an opening was read"
             opening, opened_at = event, entry.at
             if opening.game not in GAMES:
-                raise _log_error(table, msg("'{game}' is not a game", game=opening.game))
+                raise _log_error(table, msg("unknown game '{game}'", game=opening.game))
         elif isinstance(event, Opened):
             raise _log_error(table, msg("entry {count} does not belong there", count=count))
         else:

@@ -110,7 +110,7 @@ class LiveTable:
 
         def decided(table: Table) -> list[AnyEvent]:
             if isinstance(request, Pass) and expected is not None and expected < table.changed_at:
-                raise StaleRequest("table/stale-pass", msg("too late: something has happened since"))
+                raise StaleRequest("table/stale-pass", msg("too late: the game has moved on"))
             return decide(table, request, player.id, self._dealer)
 
         seq = await self._writer.append(decided, player.id, command)

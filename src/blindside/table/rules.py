@@ -27,7 +27,7 @@ HALF_SEEDS = 2**32
 def make_opening(game: str, settings: Mapping[str, object], options: Options) -> e.Opened:
     """The first event of a new table. Refuses what cannot be played."""
     if game not in GAMES:
-        message = msg("'{game}' is not a game: choose one of {games}", game=game, games=list(GAMES))
+        message = msg("unknown game '{game}': choose one of {games}", game=game, games=list(GAMES))
         raise InvalidInput("table/game", message)
     check(options)
     whole = GAMES[game].make_settings(settings)
@@ -121,7 +121,7 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
             return [e.HostChanged(seat)]
         case r.Begin(first):
             if table.state is not None:
-                raise NotAllowed("table/begun", msg("the game has started"))
+                raise NotAllowed("table/begun", msg("the game has already started"))
             if None in table.seats:
                 raise NotAllowed("table/seats-free", msg("some seats are still free"))
             return list(table.game.decide(table.game.new_state(table.settings), table.game.start(first), dealer))
@@ -147,7 +147,7 @@ def _read_command(game: AnyGame, move: Mapping[str, object], seat: int) -> Comma
     except msgspec.ValidationError as error:
         if isinstance(error.__cause__, BlindsideError):
             raise error.__cause__ from None
-        message = msg("that is not a move: {reason}", reason=describe_json_error(error))
+        message = msg("invalid move: {reason}", reason=describe_json_error(error))
         raise InvalidInput("table/move", message) from None
 
 
@@ -188,7 +188,7 @@ def _find_seat(table: Table, seat: int) -> Seat | None:
 def _check_person(table: Table, seat: int) -> None:
     sits = _find_seat(table, seat)
     if sits is None or sits.player is None:
-        raise NotAllowed("table/no-person", msg("no player sits at {seat}", seat=seat_name(seat)))
+        raise NotAllowed("table/no-person", msg("there is no player at {seat}", seat=seat_name(seat)))
 
 
 def _check_free(table: Table, seat: int) -> None:
@@ -243,7 +243,7 @@ def _check_plays(table: Table, seat: int) -> None:
     if table.paused:
         raise NotAllowed("table/paused", msg("the host has paused the game"))
     if seat not in table.people:
-        raise NotAllowed("table/stands-in", msg("a bot plays for you: sit down to take your seat back"))
+        raise NotAllowed("table/stands-in", msg("a bot is playing for you: sit down to take your seat back"))
 
 
 def _check_text(table: Table, player: str, text: str) -> str:
@@ -253,7 +253,7 @@ def _check_text(table: Table, player: str, text: str) -> str:
         raise NotAllowed("table/muted", msg("The host has muted you."))
     spoken = " ".join(text.split())
     if not 0 < len(spoken) <= r.MAX_TEXT_LENGTH or not spoken.isprintable():
-        raise InvalidInput("table/text", msg("a message has 1 to {most} characters", most=r.MAX_TEXT_LENGTH))
+        raise InvalidInput("table/text", msg("a message must have 1 to {most} characters", most=r.MAX_TEXT_LENGTH))
     return spoken
 
 

@@ -25,7 +25,7 @@ class ServerUnavailable(Exception):
 
 
 def server_unavailable() -> NotAllowed:
-    return NotAllowed("join/silent", msg("the server does not answer: try again"))
+    return NotAllowed("join/silent", msg("the server is not responding: try again"))
 
 
 class TableUpdate(Struct, frozen=True):

@@ -120,8 +120,8 @@ def _wants_to_resume(game: str) -> bool:
         return False
     saved = read_saved_game(game)
     left = plural(
-        "Saved game of {when}: {count} move of yours, with {company}.",
-        "Saved game of {when}: {count} moves of yours, with {company}.",
+        "Saved game from {when}: {count} move by you, against {company}.",
+        "Saved game from {when}: {count} moves by you, against {company}.",
         len(saved.moves),
         when=f"{read_save_time(game):%Y-%m-%d %H:%M}",
         company=describe_bots(assign_names(saved.bots, range(1, saved.settings.players))),
@@ -193,13 +193,20 @@ def _print_end(game: LocalGame) -> None:
             raise game.record_error
         reason, command = game.record_error.message, f"{go_on} --record"
         saved = msg(
-            "{reason}; the game is saved, to write its record elsewhere: {command}", reason=reason, command=command
+            "{reason}; the game is still saved. To write its record elsewhere: {command}",
+            reason=reason,
+            command=command,
         )
         raise InvalidInput("play/record", saved)
     if not game.over and game.autosave is not None:
         tell(msg("The game is saved. To resume it: {command}", command=go_on))
     elif not game.over and has_saved_game(game.saved.game):
-        tell(msg("This game is not saved, because another one is. To resume that one: {command}", command=go_on))
+        tell(
+            msg(
+                "This game is not saved, because there is already a saved game. To resume that one: {command}",
+                command=go_on,
+            )
+        )
     elif file is not None:
         tell(msg("The record is in {file}. To show it: {command}", file=file, command=f"{COMMAND} record show {file}"))
 

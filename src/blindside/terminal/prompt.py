@@ -13,7 +13,7 @@ from blindside.terminal.link import PlayerQuit
 
 LEAVING_HELP: dict[str, Message] = {
     "quit": msg("close the game; it is saved, and --resume continues it"),
-    "leave": msg("leave the game, and see how it ends"),
+    "leave": msg("leave the game and see how it ends"),
 }
 
 

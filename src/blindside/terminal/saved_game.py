@@ -126,7 +126,7 @@ def read_saved_game(game: str) -> SavedGame:
 def _read(game: str) -> SavedGame:
     given = from_json(read_file(str(saved_game_path(game))))
     if not isinstance(given, dict):
-        raise InvalidInput("kept/no-object", msg("it should be a JSON object"))
+        raise InvalidInput("kept/no-object", msg("it is not a JSON object"))
     if given.get("version") in (1, 2):
         given = _upgrade(given)
     if given.get("version") != VERSION:
@@ -179,7 +179,7 @@ def _foreign_field(field: str) -> InvalidInput:
 
 
 def _inconsistent_moves() -> InvalidInput:
-    return InvalidInput("kept/otherwise", msg("its moves are impossible in this version"))
+    return InvalidInput("kept/otherwise", msg("its moves are not possible in this version"))
 
 
 def cannot_resume(game: str, error: BlindsideError) -> InvalidInput:

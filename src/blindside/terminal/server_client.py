@@ -52,7 +52,8 @@ def read_address(link: str, code: str | None) -> Address:
     place = _read_server(server)
     if place is None:
         raise InvalidInput(
-            "join/address", msg("'{link}' is not a link to a table, such as http://127.0.0.1:7777/t/CODE", link=link)
+            "join/address",
+            msg("'{link}' is not a link to a table: use one such as http://127.0.0.1:7777/t/CODE", link=link),
         )
     if not meant and TABLE_CODE.fullmatch(link):
         raise InvalidInput(
@@ -63,7 +64,7 @@ def read_address(link: str, code: str | None) -> Address:
         )
     names = tuple(find_names(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:
-        raise InvalidInput("join/code", msg("which table? Give its code, as /t/CODE in the link or after it"))
+        raise InvalidInput("join/code", msg("the link names no table: add /t/CODE to it, or give the code after it"))
     return Address(place, names)
 
 
@@ -177,7 +178,7 @@ def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
         case SSLCertVerificationError(verify_message=reason):
             code = "join/certificate"
             text = msg(
-                "{address} has no trusted certificate ({reason}): if it is your own, name its file in {variable}",
+                "the certificate of {address} is not trusted ({reason}): if it is your own, put its path in {variable}",
                 address=address,
                 reason=reason,
                 variable="SSL_CERT_FILE",
@@ -185,7 +186,9 @@ def cannot_connect(address: str, unanswered: ServerUnavailable) -> InvalidInput:
         case SSLError():
             plain = address.replace("https://", "http://", 1)
             code = "join/no-https"
-            text = msg("{address} does not speak https: on a local network, join {plain}", address=address, plain=plain)
+            text = msg(
+                "{address} does not support https: on a local network, join {plain}", address=address, plain=plain
+            )
         case _:
             code = "join/no-server"
             text = msg("no answer from {address}: is the server running?", address=address)

@@ -94,7 +94,7 @@ def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | N
         return end.rematch
     seat, is_host = seat_name(end.you), end.you == end.host
     as_guest = msg("{seat}: Enter to leave, or wait for a rematch", seat=seat)
-    show_prompt(msg("{seat}: Enter to leave, or again for a rematch", seat=seat) if is_host else as_guest)
+    show_prompt(msg("{seat}: Enter to leave, or type again for a rematch", seat=seat) if is_host else as_guest)
     while True:
         try:
             event = inbox.next(wants_line=True)
@@ -313,14 +313,14 @@ def _is_awaited(table: TableView) -> bool:
 
 def _idle_prompt(table: TableView) -> Message:
     if table.you is None:
-        return msg("Watching: sit, or ?")
+        return msg("Watching: type sit or ?")
     seat, sits = seat_name(table.you), table.seats[table.you]
     if table.view is None:
         if table.you == table.host:
             return msg("{seat}: Enter to begin, or ?", seat=seat)
-        return msg("{seat}: waiting for the host; say, or ?", seat=seat)
+        return msg("{seat}: waiting for the host; type say or ?", seat=seat)
     if sits is not None and sits.bot is not None:
-        return msg("{seat}: a bot plays for you; sit, or ?", seat=seat)
+        return msg("{seat}: a bot is playing for you; type sit or ?", seat=seat)
     if table.paused:
-        return msg("{seat}: the game is paused by the host; say, or ?", seat=seat)
-    return msg("{seat}: the others are thinking; say, or ?", seat=seat)
+        return msg("{seat}: the host has paused the game; type say or ?", seat=seat)
+    return msg("{seat}: the others are thinking; type say or ?", seat=seat)

@@ -72,7 +72,7 @@ def _sign_in_again(address: str) -> Server | None:
     except BlindsideError as error:
         if error.code != UNKNOWN_TOKEN:
             raise
-        tell(msg("{address} no longer knows you: you join as a new player.", address=address))
+        tell(msg("{address} no longer knows you: you are joining as a new player.", address=address))
         return None
     return server
 

@@ -149,7 +149,7 @@ class ServerLink:
                 self._view = self._table_before = None
             positions = list(self._read_sights(update.sights)) if update.table.you == self.seat else []
             if positions and self._view is not None and self._view.board.seq != update.table.view["board"]["seq"]:
-                raise InvalidInput("join/gap", msg("something is missing"))
+                raise InvalidInput("join/gap", msg("events are missing"))
         except (InvalidInput, msgspec.MsgspecError):
             raise self.server.explain_answer() from None
         return update, positions, names_at_sights([sight for sight, _ in positions], update.table, self._table_before)
@@ -254,7 +254,7 @@ class Reconnecting:
                 since = self._outage_seconds(emit)
                 if since > GIVE_UP_SECONDS:
                     raise NotAllowed(
-                        "join/gone", msg("the server has not answered for a long time: join again later")
+                        "join/gone", msg("the server has not responded for a long time: join again later")
                     ) from None
             time.sleep(min(max(MIN_PAUSE, since), MAX_PAUSE))
 
@@ -264,7 +264,7 @@ class Reconnecting:
                 self._began = time.monotonic()  # the first failure is not emitted: the next try may succeed
             elif not self._is_announced:
                 self._is_announced = True
-                emit(Notice(msg("The server does not answer. Trying again …")))
+                emit(Notice(msg("The server is not responding. Trying again …")))
             return time.monotonic() - self._began
 
     def recovered(self, emit: Emit) -> None:

@@ -30,28 +30,28 @@ if TYPE_CHECKING:
 
 
 QUERY_HELP: dict[str, Message] = {
-    "seats": msg("players, and the link for others"),
+    "seats": msg("the players, and the link for others to join"),
     "rules": msg("the game and its rules"),
-    "device": msg("a link to play as yourself in a browser or on another machine; it works once"),
+    "device": msg("a one-time link to continue as yourself in a browser or on another machine"),
 }
 SPECTATOR_HELP: dict[str, Message] = {**QUERY_HELP, "sit": msg("take a free seat"), "quit": msg("stop watching")}
 PLAYER_HELP: dict[str, Message] = {
     "say hello": msg("say something to the table"),
     **QUERY_HELP,
     "name Ann": msg("change your name"),
-    "stop": msg("propose to end the game without a winner, or agree: it ends when all players present agree"),
+    "stop": msg("propose to end the game without a winner, or agree to it; it ends when all players present agree"),
     "decline": msg("decline such a proposal, or withdraw your own"),
     "bot casual": msg(
-        "a bot plays for you; in Code 777 it does not call, with bot casual calls it may. sit takes your seat back"
+        "let a bot play for you; in Code 777 it calls only if you type bot casual calls. sit takes your seat back"
     ),
-    "leave": msg("leave the table; join again while the seat is free"),
+    "leave": msg("leave the table; you can join again while the seat is free"),
     "quit": msg("close the game; your seat is kept, and you can come back"),
 }
 HOST_HELP: dict[str, Message] = {
     "begin": msg("begin the game; begin 2: P2 goes first"),
-    "bot casual 2": msg("a bot takes seat P2, or plays for its player"),
+    "bot casual 2": msg("put a bot in seat P2, or let it play for its player"),
     "remove 2": msg("remove the player at P2; bar 2: for good"),
-    "mute 2": msg("mute the player at P2; unmute 2: end the muting"),
+    "mute 2": msg("mute the player at P2; unmute 2: undo this"),
     "host 2": msg("make the player at P2 the host"),
     "pause": msg("pause the game; resume: continue it"),
 }
@@ -128,7 +128,7 @@ def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView
     """Return the query that these words ask for, or None."""
     match typed:
         case ["seats"]:
-            return lambda: [*describe_seats(table), msg("the link for others: {link}", link=link.address)]
+            return lambda: [*describe_seats(table), msg("the link for other players: {link}", link=link.address)]
         case ["rules"]:
             return lambda: [title(link.game), *describe_rules(replace(table, settings=link.settings))]
         case ["device"]:
@@ -150,7 +150,7 @@ def _change_name(link: "ServerLink", name: str) -> list[Message]:
     """Change the name and tell the result: a table numbers players of the same name."""
     table = link.take_name(name)
     at_table = name if table.you is None else seat_names(table)[table.you]
-    return [msg("your name is {name} now", name=at_table)]
+    return [msg("your name is now {name}", name=at_table)]
 
 
 def _with_server_errors(query: Query) -> Query:

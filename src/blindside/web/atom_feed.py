@@ -26,7 +26,7 @@ async def feed(service: Service, request: Request) -> Response:
             if turn is not None:
                 turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)
-    name, title = f"{address}/feed#{player.id}", say(msg("Your turns at Blindside"))
+    name, title = f"{address}/feed#{player.id}", say(msg("Your turns on Blindside"))
     updated = turns[0][1].since if turns else 0.0
     document = (
         '<?xml version="1.0" encoding="utf-8"?>\n<feed xmlns="http://www.w3.org/2005/Atom">'

@@ -35,9 +35,9 @@ def check_name(name: str) -> str:
     """
     name = " ".join(name.split())
     if not 0 < len(name) <= MAX_NAME_LENGTH:
-        raise InvalidInput("web/name", msg("a name has 1 to {most} characters", most=MAX_NAME_LENGTH))
+        raise InvalidInput("web/name", msg("a name must have 1 to {most} characters", most=MAX_NAME_LENGTH))
     if has_invisible(name):
-        raise InvalidInput("web/name", msg("a name cannot have invisible characters"))
+        raise InvalidInput("web/name", msg("a name cannot contain invisible characters"))
     if not has_visible(name):
         raise InvalidInput("web/name", msg("a name needs at least one letter, digit or symbol"))
     return name
@@ -130,7 +130,7 @@ class Identities:
         """Find the player of a request; refuse one without a valid token."""
         known = await self.find(request)
         if known is None:
-            raise NotAllowed("web/unauthorized", msg("no token: send the token you were given"))
+            raise NotAllowed("web/unauthorized", msg("missing or invalid token: send the token you were given"))
         return known
 
     async def require_player(self, request: Request) -> Player:
@@ -167,7 +167,7 @@ class Identities:
 
 def _check_link(owner: Player | None) -> Player:
     if owner is None:
-        raise NotAllowed("web/link-expired", msg("this link was used or has expired: make a new one"))
+        raise NotAllowed("web/link-expired", msg("this link has been used or has expired: make a new one"))
     return owner
 
 

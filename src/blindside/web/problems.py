@@ -64,7 +64,7 @@ def store_unavailable(request: Request) -> Response:
 
 
 def internal_error(request: Request) -> Response:
-    return _problem(request, 500, "invalid", "web/internal-error", msg("internal server error; see its log"))
+    return _problem(request, 500, "invalid", "web/internal-error", msg("internal server error: see the server log"))
 
 
 def show_error(request: Request, refused: BlindsideError, template: str, **values: Any) -> Response:

@@ -10,16 +10,16 @@ BOT_NAMES = ("Ida", "Marco", "Jun", "Freya", "Bo")
 OTHER_BOT_NAMES = ("Cleo", "Anton", "Mei", "Sofia", "Lars")
 """By seat; the second list where a player has the first name."""
 BOT_LABELS: dict[str, Message] = {
-    "novice": msg("bot, gentle"),
-    "casual": msg("bot, steady"),
-    "expert": msg("bot, sharp"),
-    "master": msg("bot, masterly"),
-    "optimal": msg("bot, masterly"),
-    "gambler": msg("bot, daring"),
-    "certain": msg("bot, careful"),
-    "consistent": msg("bot, logical"),
-    "equilibrium": msg("bot, cunning"),
-    "devil": msg("bot, devilish"),
+    "novice": msg("gentle bot"),
+    "casual": msg("steady bot"),
+    "expert": msg("sharp bot"),
+    "master": msg("masterly bot"),
+    "optimal": msg("masterly bot"),
+    "gambler": msg("daring bot"),
+    "certain": msg("careful bot"),
+    "consistent": msg("logical bot"),
+    "equilibrium": msg("cunning bot"),
+    "devil": msg("devilish bot"),
 }
 
 Name = str | Message

@@ -65,7 +65,7 @@ def find_proposal(table: TableView) -> Proposal | None:
     names = seat_names(table)
     missing = [names[seat] for seat in _present_players(table) if seat not in table.end_proposed_by]
     if table.you in table.end_proposed_by and missing:
-        return Proposal(msg("You proposed to end the game. Still to agree: {names}.", names=missing), False)
+        return Proposal(msg("You proposed to end the game. Waiting for {names} to agree.", names=missing), False)
     proposed_by = [names[seat] for seat in table.end_proposed_by]
     return Proposal(msg("End the game without a winner? Proposed by {names}.", names=proposed_by), True)
 

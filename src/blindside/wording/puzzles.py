@@ -56,16 +56,16 @@ def describe_silences(silences: int) -> Message | None:
         case 0:
             return None
         case 1:
-            return msg("After the last answer every player thinks, and none can call. Now you can.")
+            return msg("After the last answer, every player thinks, and none can call. Now you can.")
         case 2:
             return msg(
-                "After the last answer every player thinks, and none can call. Knowing that, they think again, "
-                "and still none can call. Now you can."
+                "After the last answer, every player thinks, and none can call. Knowing that, they think "
+                "again, and still none can call. Now you can."
             )
         case _:
             return msg(
-                "After the last answer every player thinks, and none can call. This happens {count} times, and "
-                "each time they know of the silence before. Now you can.",
+                "After the last answer, every player thinks, and none can call. This happens {count} times, "
+                "and each time they know about the silence before. Now you can.",
                 count=silences,
             )
 
@@ -106,7 +106,7 @@ def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> 
         if isinstance(premise, SilencePremise):
             if premise.seq > answers:
                 return msg(
-                    "{seat} did not call in silence {number} either, and so was not certain",
+                    "{seat} did not call in round {number} of silence either, and so was not certain",
                     seat=named(premise.seat),
                     number=premise.seq - answers + 1,
                 )
@@ -119,7 +119,7 @@ def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> 
 def _describe_grade_mastermind(grade: MastermindGrade) -> list[Message]:
     return [
         plural("uses {count} key", "uses {count} keys", grade.rows),
-        msg("no assumptions") if grade.depth == 0 else msg("assumptions to depth {depth}", depth=grade.depth),
+        msg("no assumptions") if grade.depth == 0 else msg("assumptions up to depth {depth}", depth=grade.depth),
     ]
 
 
@@ -172,7 +172,7 @@ GAMES = {
         prove=_prove_code777,
     ),
     MASTERMIND.game: PuzzleWording(
-        task=msg("Which code fits all keys?"),
+        task=msg("Which code fits all the keys?"),
         describe_grade=_describe_grade_mastermind,
         describe_solution=lambda solution: msg("the code is {code}", code=Pegs(solution.code)),
         prove=lambda puzzle, solution, _: [_prove_step(step, puzzle.rows) for step in solution.steps],

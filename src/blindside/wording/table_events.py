@@ -52,7 +52,7 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
         case e.OutOfTime(seat):
             return msg("{name} ran out of time", name=named(seat))
         case e.HostChanged(seat):
-            return msg("{name} is the host now", name=named(seat))
+            return msg("{name} is now the host", name=named(seat))
         case e.EndProposed(seat):
             return msg("{name} proposes to end the game", name=named(seat))
         case e.EndDeclined(seat):

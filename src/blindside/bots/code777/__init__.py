@@ -34,7 +34,7 @@ _KINDS: dict[str, BotKind] = {
     ),
     "master": BotKind(
         msg("master"),
-        msg("learns how the other seats call, weighs calls and silence by that, and calls when 75 % sure"),
+        msg("learns how the other seats call, weighs their calls and silence accordingly, and calls when 75% sure"),
         _master,
     ),
     "gambler": BotKind(
@@ -48,14 +48,15 @@ _KINDS: dict[str, BotKind] = {
     "silence": BotKind(
         msg("silence"),
         msg(
-            "also uses the silence of other seats; calls when one solution is left, or from a chance, as in silence:0.6"
+            "also uses the silence of other seats; calls when one solution is left, or at a given chance or "
+            "above, as in silence:0.6"
         ),
         lambda seat, _: SilenceBot(seat),
         make_with_threshold=lambda chance: lambda seat, _: SilenceBot(seat, chance),
     ),
     "threshold": BotKind(
         msg("threshold"),
-        msg("computes exact chances; calls from a chance, as in threshold:0.6"),
+        msg("computes exact chances; calls at a given chance or above, as in threshold:0.6"),
         lambda seat, _: ThresholdBot(seat, BOLD),
         make_with_threshold=lambda chance: lambda seat, _: ThresholdBot(seat, chance),
     ),

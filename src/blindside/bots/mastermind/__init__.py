@@ -60,42 +60,47 @@ _TITLES = [msg("optimal"), msg("minimax"), msg("expected"), msg("entropy"), msg(
 TITLES = {title.template: title for title in _TITLES}
 AT_THE_TABLE: dict[str, Message] = {
     **METHODS,
-    OPTIMAL: msg("the best guess where it is found quickly, else the most information"),
+    OPTIMAL: msg("the best guess if found quickly, otherwise the guess with the most information"),
 }
 """The methods as bots use them, without long proofs."""
 _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
-        msg("hides any code; guesses fit the last two keys"),
+        msg("hides a random code; guesses codes that fit the last two keys"),
         partial(ConsistentBot, guess=strategies.guess_by_last_rows),
     ),
     "casual": BotKind(
         msg("casual"),
-        msg("hides any code; guesses fit the keys, but it overlooks one in six"),
+        msg("hides a random code; guesses codes that fit the keys, but overlooks one key in six"),
         partial(ConsistentBot, guess=strategies.guess_by_most_rows),
     ),
     "expert": BotKind(
         msg("expert"),
-        msg("hides any code; guesses the best of a dozen codes that fit all keys"),
+        msg("hides a random code; guesses the best of a dozen codes that fit every key so far"),
         partial(ConsistentBot, guess=strategies.guess_by_comparing),
     ),
     **{
         name: BotKind(
             TITLES[name],
-            msg("hides the hardest codes, where known; guesses as the solver does: {method}", method=meaning),
+            msg("hides one of the hardest codes, where known; guesses like the solver: {method}", method=meaning),
             partial(ConsistentBot, hide=draw_hardest_code, guess=partial(strategies.guess_by_method, name)),
         )
         for name, meaning in AT_THE_TABLE.items()
     },
-    "consistent": BotKind(msg("consistent"), msg("hides any code; guesses fit all keys"), ConsistentBot),
+    "consistent": BotKind(
+        msg("consistent"), msg("hides a random code; guesses only codes that fit every key so far"), ConsistentBot
+    ),
     "equilibrium": BotKind(
         msg("equilibrium"),
-        msg("hides any code that is not all of one colour; guesses fit all keys"),
+        msg("hides a random code that is not all one colour; guesses only codes that fit every key so far"),
         partial(ConsistentBot, hide=draw_equilibrium_code),
     ),
     "devil": BotKind(
         msg("devil"),
-        msg("only where no code is fixed: each key leaves as many codes as possible; guesses fit all keys"),
+        msg(
+            "only where no code is fixed: gives keys that leave as many codes as possible; guesses only "
+            "codes that fit every key so far"
+        ),
         DevilBot,
         can_play=lambda settings: settings.keys == "devil",
     ),

@@ -80,8 +80,8 @@ class Folder:
             raise InvalidInput(
                 "arena/version",
                 msg(
-                    "'{folder}' was started by Blindside {theirs}, and this is {ours}: start again in another "
-                    "directory",
+                    "the tournament in '{folder}' was started by Blindside {theirs}, but this is {ours}: "
+                    "start again in another directory",
                     folder=self.path,
                     theirs=head.blindside,
                     ours=__version__,

@@ -102,7 +102,7 @@ GAMES = {
             mastermind_rule_options,
             option(
                 "--match-games",
-                msg("games of a match, an even number; the arena counts a match as one game"),
+                msg("games in a match, an even number; the arena counts a match as one game"),
                 type=int,
                 default=mastermind.Settings().games,
             ),

@@ -39,8 +39,8 @@ class Ladder(Struct, frozen=True):
 
 @click.command()
 @match_options.bot_options(
-    msg("the bots, {names}, or your own as package.module:Class  [default: all]", names=match_options.BOT_NAMES),
-    msg("number of seats, even; the two kinds alternate  [default: 4, or 2]"),
+    msg("the bots: {names}; or your own as package.module:Class  [default: all]", names=match_options.BOT_NAMES),
+    msg("number of seats, even; the two bots of a pair alternate  [default: 4; Mastermind: 2]"),
     msg("games per pair, rounded up to whole deals"),
     1000,
 )
@@ -64,7 +64,7 @@ def command(
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("--seats must be even: two kinds of bot share the table"))
         if len(set(names)) < max(2, len(names)):
-            raise InvalidInput("arena/kinds", msg("--bots needs two or more different bots"))
+            raise InvalidInput("arena/kinds", msg("--bots needs at least two bots, each named once"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
         matches = tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs)
         return Tournament("ladder", matches, games)
@@ -136,7 +136,7 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
     tell(plural("{count} game per pair", "{count} games per pair", tournament.games, count=games))
     put()
     width = max(map(len, ladder.names))
-    rating, interval = say(msg("rating")), say(msg("95 % interval"))
+    rating, interval = say(msg("rating")), say(msg("95% interval"))
     head = [f"{'':{width}}", f"{rating:>6}", f"{interval:>13}"]
     head += [f"{name:>{max(6, len(name))}}" for name in ladder.names]
     put(click.style("  " + "  ".join(head).rstrip(), dim=True))
@@ -147,8 +147,8 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
         put("  " + "  ".join(cells))
     put()
     legend = msg(
-        "The average rating is 1000; 400 points more mean ten wins for each loss. Each row shows "
-        "that bot’s share of wins."
+        "The average rating is 1000; a lead of 400 points means ten wins for each loss. Each row shows that "
+        "bot’s share of wins."
     )
     tell(legend)
     tell(msg("{seconds} s.", seconds=figure(seconds, ".1f")))
@@ -156,14 +156,14 @@ def _show(tournament: Tournament, ladder: Ladder, seconds: float) -> None:
 
 def _draw(ladder: Ladder, games: int, folder: Folder) -> None:
     shares = plural(
-        "Share of {count} game that the row won against the column",
-        "Share of {count} games that the row won against the column",
+        "Share of {count} game won by the row against the column",
+        "Share of {count} games won by the row against the column",
         games,
         count=figure(games, ","),
     )
     ratings = plural(
-        "Rating after {count} game per pair, with 95 % intervals",
-        "Rating after {count} games per pair, with 95 % intervals",
+        "Rating after {count} game per pair, with 95% intervals",
+        "Rating after {count} games per pair, with 95% intervals",
         games,
         count=figure(games, ","),
     )

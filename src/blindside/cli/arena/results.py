@@ -139,7 +139,7 @@ def _describe_length(match: Match, tally: Tally) -> Message:
 
 def _show_shares(match: Match, tally: Tally) -> None:
     found = compute_shares(match, tally)
-    head = [say(msg("bot")), say(msg("won")), say(msg("share")), say(msg("95 % interval"))]
+    head = [say(msg("bot")), say(msg("won")), say(msg("share")), say(msg("95% interval"))]
     top = min(1.0, 1.15 * max([share.high for share in found if share], default=1.0))
     fair = 1 / len(match.players)
     lines = [
@@ -193,8 +193,8 @@ def draw_shares(match: Match, tally: Tally, folder: Folder) -> None:
         if share
     ]
     title = plural(
-        "Share of {count} game, with 95 % intervals",
-        "Share of {count} games, with 95 % intervals",
+        "Share of wins in {count} game, with 95% intervals",
+        "Share of wins in {count} games, with 95% intervals",
         tally.decided,
         count=figure(tally.decided, ","),
     )

@@ -22,12 +22,12 @@ from blindside.core.records import to_json
 @match_options.bot_options(
     msg("a bot for each seat: {names}; or your own as package.module:Class", names=match_options.BOT_NAMES),
     msg("number of seats  [default: one for each name]"),
-    msg("number of games, rounded up to whole deals; with --until-significant, the most"),
+    msg("number of games, rounded up to whole deals; with --until-significant, the maximum"),
     10_000,
 )
 @option(
     "--until-significant",
-    msg("stop when it is known whether the first bot wins more or less than its fair share"),
+    msg("stop once it is clear whether the first bot wins more or less than its fair share"),
     is_flag=True,
 )
 @run_options
@@ -63,7 +63,9 @@ def command(
     elif players:
         tournament = make_tournament(match_options.split_names(players), match_options.choose_seed(seed))
     else:
-        raise InvalidInput("arena/no-players", msg("give the bots: --bots expert,certain,certain,certain"))
+        raise InvalidInput(
+            "arena/no-players", msg("no bots given: add them, such as --bots expert,certain,certain,certain")
+        )
     run = play_tournament(tournament, chosen)
     (match,), (tally,) = tournament.matches, run.tallies
     values = facts(match, tally) | run.facts

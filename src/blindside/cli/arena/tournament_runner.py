@@ -79,7 +79,7 @@ def run_options(command: Decorated) -> Decorated:
         option("--out", msg("save the games, the result and pictures in this directory"), metavar="DIR"),
         option(
             "--resume",
-            msg("continue the tournament in this directory, or in that of --out"),
+            msg("continue the tournament in this directory, or in the one given by --out"),
             is_flag=False,
             flag_value="",
             metavar="[DIR]",
@@ -123,7 +123,7 @@ def resume_tournament(chosen: RunOptions, form: str, extend: Callable[[Tournamen
     if asked.matches != tournament.matches or asked.until_significant != tournament.until_significant:
         raise InvalidInput(
             "arena/another",
-            msg("'{folder}' holds a different tournament: use the same options, or none", folder=folder.path),
+            msg("'{folder}' holds a different tournament: use the same options as before, or none", folder=folder.path),
         )
     if asked != tournament:
         folder.write_head(asked)
@@ -186,7 +186,10 @@ def play_tournament(tournament: Tournament, chosen: RunOptions) -> Run:
 def _compile(tournament: Tournament) -> None:
     """Compile once, before several worker processes do."""
     if any(map(lacks_compiler, tournament.matches)):
-        slower = msg("without numba this takes about 100 times as long: {command}", command=install_command("speed"))
+        slower = msg(
+            "this takes about 100 times as long without numba; to install it: {command}",
+            command=install_command("speed"),
+        )
         click.echo(say(slower), err=True)
     for match in tournament.matches:
         if must_compile(match):

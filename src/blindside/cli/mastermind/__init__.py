@@ -6,7 +6,7 @@ from blindside.core.messages import msg
 group = Commands(
     package=__name__,
     summaries={
-        "suggest": msg("Suggest the next guess, with what it tells and costs."),
+        "suggest": msg("Suggest the next guess, with the information it gives and the guesses still to go."),
         "rate": msg("Rate the guesses of finished games: luck and skill."),
         "audit": msg("Find wrong keys: the fewest corrections, or all errors if the code is known."),
         "strategy": msg("Find a whole strategy, and prove that none is better."),

@@ -35,7 +35,7 @@ MAX_WAYS, MAX_CODES = 10, 5
     )
 )
 @click.argument("rows", nargs=-1, metavar="[ROW]...")
-@option("--code", msg("the code, once it is shown"), metavar="CODE")
+@option("--code", msg("the code, once it is revealed"), metavar="CODE")
 @option("--record file", msg("audit the games of a record"), metavar="FILE")
 @option("--game", msg("only this game of the record, from 1"), type=int, metavar="N")
 @json_option
@@ -96,8 +96,8 @@ def _audit_lines(rows: Sequence[KeyedRow], code: Code | None, ways: Sequence[Cor
         yield say(msg("There are no keys.")), 0
     elif right:
         yield bold(plural("{count} key is wrong.", "{count} keys are wrong.", len(right))), 0
-        leave = msg("As given, they leave {codes}", codes=_describe_codes(ways[0]))
-        yield say(msg("As given, no code fits them all.") if ways[0].fixes else leave), 2
+        leave = msg("The keys as given leave {codes}", codes=_describe_codes(ways[0]))
+        yield say(msg("No code fits all the keys as given.") if ways[0].fixes else leave), 2
     elif ways[0].fixes:
         yield from _conflict(ways)
     else:

@@ -61,7 +61,7 @@ def _search(space: Space, minutes: float | None) -> Interval:
 
     def describe(seconds: int) -> Message:
         if latest is None:
-            return msg("the first search, {seconds} s", seconds=seconds)
+            return msg("first search, {seconds} s", seconds=seconds)
         return msg(
             "between {lower} and {upper} after {searches} searches, {seconds} s",
             lower=figure(latest.lower, ".6f"),
@@ -128,14 +128,14 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     for name, value in values:
         put(f"  {say(name):<{width}}  {float(value):.6f}  {value}")
     put()
-    tell(msg("The codemaker chooses one of these kinds of code, and any code of that kind:"))
+    tell(msg("The codemaker picks a kind of code by these chances, then a random code of that kind:"))
     for kind, chance in zip(interval.kinds, interval.codemaker, strict=True):
         codes = say(plural("{count} code", "{count} codes", kind.codes))
         put(f"  {float(chance):>8.3%}  {paint_pegs(kind.example)}  {codes}")
     put()
     mixture = msg(
-        "The codebreaker plays one of these strategies, with holes and colours permuted at random. "
-        "Guesses on average, by kind of code:"
+        "The codebreaker picks a strategy by these chances, with holes and colours permuted at random. "
+        "Average guesses, by kind of code:"
     )
     tell(mixture)
     width = max(6, settings.holes)
@@ -145,8 +145,8 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
     put()
     tell(_describe_proof(interval))
     searched = plural(
-        "{count} strategy searched, {seconds} s of computing.",
-        "{count} strategies searched, {seconds} s of computing.",
+        "{count} strategy searched, {seconds} s of CPU time.",
+        "{count} strategies searched, {seconds} s of CPU time.",
         interval.searches,
         seconds=figure(seconds, ".1f"),
     )
@@ -156,8 +156,8 @@ def _show(settings: Settings, interval: Interval, seconds: float) -> None:
 def _describe_proof(interval: Interval) -> Message:
     if interval.is_closed:
         return msg(
-            "Proven: neither side can do better. No strategy needs fewer guesses against these chances, as a search "
-            "found; and no code takes more against this mixture, counted code by code."
+            "Proven: neither side can do better. A search found no strategy that needs fewer guesses against "
+            "these chances, and a count of every code found none that takes more against this mixture."
         )
     return msg(
         "Proven: no strategy needs fewer guesses than the lower bound against these chances, and no code "

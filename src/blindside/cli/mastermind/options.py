@@ -45,6 +45,6 @@ def choose_games(games: Sequence[Game], number: int | None) -> Sequence[Game]:
         return games
     if not 1 <= number <= len(games):
         raise InvalidInput(
-            "cli/game", msg("there is no game {number}: the games are 1 to {last}", number=number, last=len(games))
+            "cli/game", msg("there is no game {number}: games are numbered 1 to {last}", number=number, last=len(games))
         )
     return [games[number - 1]]

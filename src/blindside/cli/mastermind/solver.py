@@ -103,7 +103,10 @@ def prepare(space: Space, work: Work) -> None:
     with show_progress(lambda seconds: msg("preparing (the first run compiles code): {seconds} s", seconds=seconds)):
         is_compiled = compile_for(space, work)
     if not is_compiled:
-        slower = msg("without numba this takes about 20 times as long: {command}", command=install_command("speed"))
+        slower = msg(
+            "this takes about 20 times as long without numba; to install it: {command}",
+            command=install_command("speed"),
+        )
         click.echo(say(slower), err=True)
 
 
@@ -142,12 +145,12 @@ def _load_checkpoint(path: str, search_key: dict[str, object]) -> list[SavedResu
     except Exception as error:  # a damaged archive fails in many ways
         reason = error.strerror if isinstance(error, OSError) and error.strerror else None
         unreadable = msg("{path}: {reason}", path=path, reason=reason)
-        other = msg("{path} is not a checkpoint: choose a file that --checkpoint wrote", path=path)
+        other = msg("{path} is not a checkpoint: choose a file written by --checkpoint", path=path)
         raise InvalidInput("cli/checkpoint", unreadable if reason else other) from None
     if header != from_json(to_json(search_key)):
         raise InvalidInput(
             "cli/other-search",
-            msg("{path} is the checkpoint of another search: use the same board, goal and bound", path=path),
+            msg("{path} is the checkpoint of another search: use the same board and options", path=path),
         )
     return known
 
@@ -163,7 +166,7 @@ class _Progress(ProgressLine):
 
     def _tell(self, seconds: int) -> Message:
         return msg(
-            "first guess {first} of {firsts}, cell {cell} of {cells}, {nodes} sets, {seconds} s",
+            "first guess {first} of {firsts}, key {cell} of {cells}, {nodes} sets searched, {seconds} s",
             first=self._step.first + 1,
             firsts=self._step.firsts,
             cell=self._step.cell + 1,

@@ -43,7 +43,7 @@ WIDTH = 40
 )
 @option(
     "--rows",
-    msg("rows for counting the codemaker's points: one for each row, one more for a miss"),
+    msg("rows of the board, to count the codemaker's points: one for each row, one more for a miss"),
     type=click.IntRange(1, 20),
     default=10,
 )
@@ -149,7 +149,7 @@ def _show(strategy: Strategy, counted: Counter[int], codes: int, rows: int) -> N
             (msg("first guess"), paint_pegs(strategy.tree.guess)),
         ]
         if max(counted) > rows:
-            points = msg("points; not found in {rows} rows counts {miss}", rows=rows, miss=rows + 1)
+            points = msg("points (not found in {rows} rows counts as {miss})", rows=rows, miss=rows + 1)
             facts.append((points, say(figure(_points(counted, rows), ","))))
         width = max(len(say(name)) for name, _ in facts)
         for name, value in facts:
@@ -157,11 +157,11 @@ def _show(strategy: Strategy, counted: Counter[int], codes: int, rows: int) -> N
         put()
         _histogram(counted)
         put()
-        proven = msg("Proven to be the best, and recounted code by code.")
+        proven = msg("Proven to be the best, and checked code by code.")
         tell(proven if strategy.proven else msg("Counted code by code."))
     searched = plural(
-        "{count} set of codes searched, {seconds} s of computing.",
-        "{count} sets of codes searched, {seconds} s of computing.",
+        "{count} set of codes searched, {seconds} s of CPU time.",
+        "{count} sets of codes searched, {seconds} s of CPU time.",
         strategy.nodes,
         seconds=figure(strategy.seconds, ".3f"),
     )

@@ -23,8 +23,8 @@ WIDTH = 30
 @click.command(
     help=say(
         msg(
-            "Suggest the next guess, with what it tells and costs. A ROW is a guess, a colon, and the "
-            "numbers of its red and white pegs, such as 1122:12."
+            "Suggest the next guess, with the information it gives and the guesses still to go. A ROW is a "
+            "guess, a colon, and the numbers of its red and white pegs, such as 1122:12."
         )
     )
 )
@@ -60,7 +60,7 @@ def command(
         put(say(msg("An estimate: finding the best guess takes more than a second here, so this is {rule}", rule=rule)))
     if suggestion.played is not None:
         put()
-        _show(suggestion, suggestion.played, msg("instead {guess}", guess=paint_pegs(suggestion.played.guess)))
+        _show(suggestion, suggestion.played, msg("your guess {guess}", guess=paint_pegs(suggestion.played.guess)))
 
 
 def _describe_codes_left(suggestion: Suggestion) -> Message:
@@ -83,14 +83,14 @@ def _show(suggestion: Suggestion, advice: Advice, title: Message) -> None:
 def _describe_cost(suggestion: Suggestion, advice: Advice) -> Message:
     bits = figure(advice.bits, ".2f")
     if advice.total is None:
-        return msg("tells {bits} bits on average", bits=bits)
+        return msg("gives {bits} bits on average", bits=bits)
     to_go = figure(advice.total / suggestion.left, ".4f")
     assert suggestion.fewest is not None, "it is known for the best guess first"
     more = advice.total - suggestion.fewest
     values: dict[str, object] = {"guesses": to_go, "bits": bits, "more": figure(more / suggestion.left, ".4f")}
     if not more:
-        return msg("{guesses} guesses to go on average, exactly: none is better; tells {bits} bits", **values)
-    return msg("{guesses} guesses to go on average, exactly: {more} more than the best; tells {bits} bits", **values)
+        return msg("exactly {guesses} guesses to go on average: no guess is better; gives {bits} bits", **values)
+    return msg("exactly {guesses} guesses to go on average, {more} more than the best; gives {bits} bits", **values)
 
 
 def _facts(suggestion: Suggestion) -> dict[str, object]:

@@ -9,6 +9,6 @@ group = Commands(
         "new": msg("Make a puzzle. The same level and seed give the same puzzle."),
         "daily": msg("Show the puzzles of a day."),
         "solve": msg("Solve a puzzle: its solution, its grade and the whole proof."),
-        "book": msg("Make a puzzle book with all solutions, as PDF."),
+        "book": msg("Make a puzzle book with all solutions, as a PDF."),
     },
 )

@@ -44,7 +44,7 @@ class ReviewRequest(Struct, frozen=True):
 
 @click.command()
 @click.argument("file", metavar="RECORD", shell_complete=complete_file)
-@option("--seat", msg("as seen from this seat, from 0"), type=int)
+@option("--seat", msg("as this seat saw it, counted from 0"), type=int)
 @option("--at", msg("the position after this event, and what was known"), type=int, metavar="SEQ")
 @option("--why", msg("explain what was certain for that seat"), is_flag=True)
 @option("--what-if-card card", msg("what if this card had been read at that event"), type=int, metavar="N")
@@ -61,7 +61,7 @@ def command(file: str, rack: str | None, **options: Any) -> None:
         record = _limit_to_seat(read_record(data, limit_events(deadline)), request.seat)
         module = f"{__name__}.{record.game}"  # imports the solvers of this game only
         if find_spec(module) is None:
-            raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))
+            raise NotAllowed("review/unsupported", msg("there is no review for {game}", game=record.game))
         import_module(module).show_review(record, request, deadline)
     except BlindsideError as error:
         raise add_location(file, error) from None

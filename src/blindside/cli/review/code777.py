@@ -55,9 +55,9 @@ WIDEST = 26
 """Bars in a row."""
 WIDEST_ANSWER = 29
 _LEGEND = (
-    msg("bars: number triples left, then the chance of the true call, step by step"),
-    msg("certain: after which event (answers heard; median {usual})", usual=USUAL_ANSWERS),
-    msg("silence: the same if no player overlooked a call; ! if one did"),
+    msg("bars: number triples left, then the chance of the right call, step by step"),
+    msg("certain at: after which event (answers heard by then; median {usual})", usual=USUAL_ANSWERS),
+    msg("silence: the same, assuming no player overlooked a call; ! if one did"),
     msg("luck: bits from the answers, minus the expected bits"),
 )
 
@@ -87,7 +87,7 @@ def _put_review(review: Review, request: ReviewRequest) -> None:
             tell(line)
         return
     if not review.seats:
-        raise NotAllowed("cli/no-seat", msg("this record has the sights of no seat: there is nothing to review"))
+        raise NotAllowed("cli/no-seat", msg("this record does not show what any seat saw: there is nothing to review"))
     if request.as_json:
         _put_json(review)
         return
@@ -181,8 +181,8 @@ def _draw_bars(shares: Sequence[float]) -> str:
 def _answer_lines(readings: Sequence[ReviewedAnswer], seats: Sequence[int]) -> Iterator[str]:
     """The bits each seat gained from each answer. For one seat, also the expected bits."""
     alone = len(seats) == 1
-    expected = msg("What the answers told about the numbers, in bits, and what was expected")
-    yield bold(expected if alone else msg("What the answers told about the numbers, in bits"))
+    expected = msg("What the answers revealed about the numbers, in bits, and what was expected")
+    yield bold(expected if alone else msg("What the answers revealed about the numbers, in bits"))
     said = [say(answer_text(reading.question, reading.answer)) for reading in readings]
     wide = min(WIDEST_ANSWER, max(map(len, said), default=0))
     yield f"{'':{wide + 15}}" + "".join(f"{seat_name(seat):>7}" for seat in seats)
@@ -257,7 +257,7 @@ def _describe_change(before: Knowledge, after: Knowledge) -> Message:
         return msg("racks {racks}, number triples {triples}", racks=racks, triples=triples)
     chance = f"{say(percent(before.chance))} → {say(percent(after.chance))}"
     return msg(
-        "racks {racks}, number triples {triples}, the true call {chance}", racks=racks, triples=triples, chance=chance
+        "racks {racks}, number triples {triples}, the right call {chance}", racks=racks, triples=triples, chance=chance
     )
 
 
@@ -274,4 +274,4 @@ def _other_rack_lines(other: RackWhatIf) -> Iterator[str]:
         yield "  " + say(msg("Every answer would have been the same."))
     yield "  " + capitalize(describe_knowledge(other.knowledge))
     if other.certain is not None:
-        yield "  " + say(msg("It would have been certain after event {seq}.", seq=other.certain))
+        yield "  " + say(msg("The seat would have been certain after event {seq}.", seq=other.certain))

@@ -32,7 +32,7 @@ def check_command(board: Board, command: c.Command) -> None:
             _check_turn(board, seat, command)
         case c.Leave(seat):
             if seat in board.empty_seats:
-                raise NotAllowed("code777/seat-empty", msg("{seat} has left already", seat=seat_name(seat)))
+                raise NotAllowed("code777/seat-empty", msg("{seat} has already left", seat=seat_name(seat)))
         case c.TakeSeat(seat):
             if seat not in board.empty_seats:
                 raise NotAllowed("code777/seat-taken", msg("{seat} is taken", seat=seat_name(seat)))
@@ -47,7 +47,7 @@ def _check_start(board: Board, command: c.Start) -> None:
         return
     check_seat(command.first_reader, board.settings.players)
     if board.settings.first_reader != "chosen":
-        raise NotAllowed("code777/first-reader", msg("the first reader is drawn at this table, not chosen"))
+        raise NotAllowed("code777/first-reader", msg("the first reader is drawn at random at this table, not chosen"))
 
 
 def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnswer) -> None:
@@ -81,14 +81,18 @@ def _check_caller(board: Board, seat: int) -> None:
     if seat in board.empty_seats:
         raise NotAllowed("code777/seat-empty-calls", msg("{seat} is empty and cannot call", seat=seat_name(seat)))
     if seat in board.calling:
-        raise NotAllowed("code777/called", msg("{seat} has called already", seat=seat_name(seat)))
+        raise NotAllowed("code777/called", msg("{seat} has already called", seat=seat_name(seat)))
     if board.waits[seat]:
         raise NotAllowed(
             "code777/cool-down",
-            msg("{seat} called wrongly; answers to wait for: {waits}", seat=seat_name(seat), waits=board.waits[seat]),
+            msg(
+                "{seat} called wrongly and must wait; answers to go: {waits}",
+                seat=seat_name(seat),
+                waits=board.waits[seat],
+            ),
         )
     if seat in board.called and board.settings.calls_per_answer is not None:
-        message = msg("{seat} has called: it can call again after the next answer", seat=seat_name(seat))
+        message = msg("{seat} has already called and can call again after the next answer", seat=seat_name(seat))
         raise NotAllowed("code777/one-call", message)
 
 

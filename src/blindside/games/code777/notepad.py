@@ -34,7 +34,7 @@ class Notepad(Struct, frozen=True):
 def mark_tile(notepad: Notepad, tile: Tile, new: Mark, layer: int = 0) -> Notepad:
     """Cross out or circle one more tile of a kind. `open` removes the last mark of the kind."""
     if not 0 <= layer < LAYERS:
-        message = msg("there is no layer {layer}: the layers are 1 to {last}", layer=layer + 1, last=LAYERS)
+        message = msg("there is no layer {layer}: layers are numbered 1 to {last}", layer=layer + 1, last=LAYERS)
         raise InvalidInput("notepad/layer", message)
     marks = list(notepad.layers[layer])
     cells = [cell for cell, kind in enumerate(BOX) if kind is tile]

@@ -130,7 +130,7 @@ RUNS = [(first, first + 1, first + 2) for first in NUMBERS]
 QUESTIONS: tuple[Question, ...] = (
     _count_racks(1, msg("On how many racks is the sum of the numbers 18 or more?"), lambda rack: sum(rack.numbers) >= 18),
     _count_racks(2, msg("On how many racks is the sum of the numbers 12 or less?"), lambda rack: sum(rack.numbers) <= 12),
-    _count_racks(3, msg("On how many racks does the same number stand in different colours?"), lambda rack: len(set(rack.tiles)) > len(set(rack.numbers))),
+    _count_racks(3, msg("On how many racks do tiles of different colours share a number?"), lambda rack: len(set(rack.tiles)) > len(set(rack.numbers))),
     _count_racks(4, msg("On how many racks are there three different colours?"), lambda rack: len(set(rack.colors)) == 3),
     _count_racks(5, msg("On how many racks are all the numbers even, or all of them odd?"), lambda rack: len({n % 2 for n in rack.numbers}) == 1),
     _count_racks(6, msg("On how many racks are there two or more identical tiles, alike in number and colour?"), lambda rack: len(set(rack.tiles)) < RACK_SIZE),
@@ -187,11 +187,13 @@ def check_answer(number: int, answer: Answer) -> None:
     if card.more_texts is not None:
         if answer in (">", "<", "="):
             return
-        message = msg("'{answer}' does not answer question {number}: write >, < or =", answer=answer, number=number)
+        message = msg(
+            "'{answer}' is not a valid answer to question {number}: enter >, < or =", answer=answer, number=number
+        )
         raise InvalidInput("code777/answer-comparison", message)
     if not isinstance(answer, int) or isinstance(answer, bool) or not card.lowest <= answer <= card.highest:
         message = msg(
-            "'{answer}' does not answer question {number}: write a number from {lowest} to {highest}",
+            "'{answer}' is not a valid answer to question {number}: enter a number from {lowest} to {highest}",
             answer=answer,
             number=number,
             lowest=card.lowest,

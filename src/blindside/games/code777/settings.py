@@ -23,7 +23,7 @@ Answers = Literal["by-table", "by-hand", "by-hand-unchecked"]
 CHOICES: dict[str, dict[str, Message]] = {
     "cards": {
         "under": msg("go under the pile"),
-        "under-shuffled": msg("go under the pile, which is shuffled after every 23rd"),
+        "under-shuffled": msg("go under the pile, which is shuffled after every 23rd card"),
         "discard": msg("go on a discard pile, shuffled when the pile is used up"),
     },
     "mixing": {
@@ -31,13 +31,13 @@ CHOICES: dict[str, dict[str, Message]] = {
         "when-empty": msg("mixed in when the pile is used up"),
     },
     "ties": {
-        "counter-clockwise": msg("right of the reader first, then counter-clockwise, the reader last"),
-        "clockwise": msg("right of the reader first, then clockwise, the reader second"),
+        "counter-clockwise": msg("starting to the reader’s right and going anticlockwise, the reader last"),
+        "clockwise": msg("starting to the reader’s right and going clockwise, the reader second"),
     },
     "spares": {
-        "in-turn": msg("one of them, in turn"),
-        "first": msg("always the first of them"),
-        "random": msg("one of them, at random"),
+        "in-turn": msg("each in turn"),
+        "first": msg("always the first"),
+        "random": msg("one at random"),
     },
     "first_reader": {"random": msg("drawn at random"), "chosen": msg("the players decide")},
     "answers": {
@@ -52,7 +52,7 @@ EDITION_SETTINGS: dict[str, Message] = {
     "cards": msg("Used question cards"),
     "mixing": msg("Tiles out of play"),
     "ties": msg("Simultaneous calls"),
-    "spares": msg("Racks without a player, renewed after a right call"),
+    "spares": msg("Spare rack renewed after a right call"),
     "first_reader": msg("First reader"),
 }
 """The settings in which the editions differ."""
@@ -181,7 +181,7 @@ def check_settings(settings: Settings) -> None:
     find_edition(settings.edition)
     if not MIN_PLAYERS <= settings.players <= MAX_PLAYERS:
         message = msg(
-            "Code 777 is a game for {fewest} to {most} players, not for {players}",
+            "Code 777 is for {fewest} to {most} players, not {players}",
             players=settings.players,
             fewest=MIN_PLAYERS,
             most=MAX_PLAYERS,
@@ -196,10 +196,16 @@ def check_settings(settings: Settings) -> None:
     if not 0 <= settings.penalty <= POINTS_TO_WIN:
         raise InvalidInput(
             "code777/penalty",
-            msg("a wrong call costs 0 to {most} points, not {penalty}", penalty=settings.penalty, most=POINTS_TO_WIN),
+            msg(
+                "the penalty for a wrong call must be 0 to {most} points, not {penalty}",
+                penalty=settings.penalty,
+                most=POINTS_TO_WIN,
+            ),
         )
     if not 0 <= settings.cool_down <= LONGEST_COOL_DOWN:
         message = msg(
-            "a cool-down lasts 0 to {most} answers, not {answers}", most=LONGEST_COOL_DOWN, answers=settings.cool_down
+            "the cool-down must be 0 to {most} answers, not {answers}",
+            most=LONGEST_COOL_DOWN,
+            answers=settings.cool_down,
         )
         raise InvalidInput("code777/cool-down", message)

@@ -26,7 +26,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
         _check_dealing(view, sight)
         return
     if _empty_racks(view) and not isinstance(sight, e.SawRackFilled | e.SawTilesMixed):
-        raise _impossible(msg("fill the empty rack first"))
+        raise _impossible(msg("the empty rack must be filled first"))
     match sight:
         case e.CardDrawn() | e.SawPairDrawn() | e.CardChosen() | e.Answered():
             _check_reading(view, sight)
@@ -116,7 +116,7 @@ def _check_settled(view: View, call: e.CallSettled) -> None:
     if first != [call.seat]:
         raise _impossible(msg("{seat}'s call is not the next to settle", seat=seat))
     if call.score != score_after(board, call.seat, call.right):
-        raise _impossible(msg("{seat} cannot have {score} points after it", seat=seat, score=call.score))
+        raise _impossible(msg("{seat} cannot have {score} points after this call", seat=seat, score=call.score))
     rack = view.racks[call.seat]
     if rack is not None:
         right = call.tiles is rack if board.settings.colors_too else call.numbers == rack.numbers
@@ -131,7 +131,7 @@ def _check_end(view: View, winner: int | None, racks: Sequence[Rack]) -> None:
     if len(racks) != board.settings.racks:
         raise _impossible(msg("the table has {racks} racks", racks=board.settings.racks))
     if any(seen not in (None, shown) for seen, shown in zip(view.racks, racks, strict=True)):
-        raise _impossible(msg("the racks had other tiles"))
+        raise _impossible(msg("the racks held other tiles"))
     _check_box([*racks, *view.out_of_play])
 
 
@@ -150,7 +150,7 @@ def _check_emptied(view: View, place: int, owner: int | None, tiles: Rack | None
     if tiles is None and not (settings.hide_wrong and not can_see_rack(owner, view.audience)):
         raise _impossible(msg("tiles out of play lie face up"))
     if view.racks[place] not in (None, tiles):
-        raise _impossible(msg("this rack had other tiles: {tiles}", tiles=view.racks[place]))
+        raise _impossible(msg("this rack held other tiles: {tiles}", tiles=view.racks[place]))
     if view.racks[place] is None:
         _check_box([*view.racks, *view.out_of_play, tiles])
 
@@ -170,7 +170,7 @@ def _check_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) 
     """Check that the tiles are visible exactly to those who see the rack, and come from one box."""
     _check_place(view, place, owner)
     if (tiles is not None) != can_see_rack(owner, view.audience):
-        raise _impossible(msg("everyone but its owner sees its tiles"))
+        raise _impossible(msg("every seat except the owner sees the tiles of a rack"))
     _check_box([*view.racks, *view.out_of_play, tiles])
 
 
@@ -184,9 +184,11 @@ def _check_mixed(view: View, count: int) -> None:
     board = view.board
     due = MIX_AT if board.settings.mixing == "at-seven" and not _empty_racks(view) else RACK_SIZE - 1
     if board.pile > due:
-        raise _impossible(msg("tiles are not mixed while {count} are left", count=board.pile))
+        raise _impossible(
+            msg("tiles out of play are not mixed in while {count} are left in the pile", count=board.pile)
+        )
     if count != board.pile + RACK_SIZE * len(view.out_of_play):
-        raise _impossible(msg("this is not the number of tiles in the pile"))
+        raise _impossible(msg("this is the wrong number of tiles for the pile"))
 
 
 def _check_box(racks: Iterable[Rack | None]) -> None:

@@ -153,7 +153,10 @@ def describe_excess(tiles: Iterable[Tile]) -> Message | None:
     for tile, given in Counter(tiles).items():
         if given > COPIES[tile]:
             return msg(
-                "{tile} occurs {given} times, but the box has {copies}", tile=tile, given=given, copies=COPIES[tile]
+                "{tile} occurs {given} times, but the box has only {copies}",
+                tile=tile,
+                given=given,
+                copies=COPIES[tile],
             )
     return None
 

@@ -90,8 +90,8 @@ def check_key(given: Key, settings: Settings) -> None:
     holes = settings.holes
     if given not in possible_keys(holes):
         message = msg(
-            "{reds} red and {whites} white is not a key for {holes} holes: together at most {holes}, "
-            "and never {all_but_one} red and 1 white",
+            "{reds} red and {whites} white is not a key for {holes} holes: at most {holes} pegs in all, and "
+            "never {all_but_one} red and 1 white",
             reds=given.reds,
             whites=given.whites,
             holes=holes,

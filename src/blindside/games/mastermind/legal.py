@@ -56,7 +56,7 @@ def check_command(board: Board, command: c.Command) -> None:
 def _check_role(seat: int, wanted: int, role: Message) -> None:
     if seat != wanted:
         message = msg(
-            "only {role} can do that: {wanted}, not {seat}", role=role, wanted=seat_name(wanted), seat=seat_name(seat)
+            "only {role} ({wanted}) can do that, not {seat}", role=role, wanted=seat_name(wanted), seat=seat_name(seat)
         )
         raise NotAllowed("mastermind/not-your-role", message)
 
@@ -70,7 +70,8 @@ def _check_fit(board: Board, given: Key) -> None:
     assert some is not None, "each earlier key was checked"
     true = make_key(some, guess)
     message = msg(
-        "no code fits all keys with {reds} red and {whites} white; {true_reds} red and {true_whites} white would fit",
+        "with {reds} red and {whites} white, no code would fit all keys; {true_reds} red and {true_whites} "
+        "white would work",
         reds=given.reds,
         whites=given.whites,
         true_reds=true.reds,

@@ -76,7 +76,7 @@ def _give_key(state: State, command: c.GiveKey) -> Iterator[e.Event]:
     if board.settings.keys in ("by-table", "by-hand"):
         true = make_key(state.code, board.rows[-1].guess)
         if command.key != true:
-            message = msg("The right key: {reds} red, {whites} white.", reds=true.reds, whites=true.whites)
+            message = msg("The right key is {reds} red, {whites} white.", reds=true.reds, whites=true.whites)
             raise NotAllowed("mastermind/false-key", message, hint=msg("Look again."))
     given = e.KeyGiven(command.seat, command.key)
     yield given

@@ -15,7 +15,7 @@ KEYS: dict[str, Message] = {
     "by-table": msg("by the table"),
     "by-hand": msg("by the codemaker, checked by the table"),
     "by-hand-unchecked": msg("by the codemaker; mistakes are allowed"),
-    "devil": msg("evil codemaker (may change the code while it still fits)"),
+    "devil": msg("evil codemaker (may change the code if it still fits)"),
 }
 
 PLAYERS = 2

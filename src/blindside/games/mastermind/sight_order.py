@@ -32,7 +32,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
         case e.Challenged(codebreaker, wrong_rows):
             check_command(board, c.Challenge(codebreaker))
             if not set(wrong_rows) <= set(range(len(board.keyed_rows))):
-                raise _impossible(msg("these rows do not exist"))
+                raise _impossible(msg("the challenge names rows that do not exist"))
         case e.GameScored(codemaker, scored, _):
             check_command(board, c.Continue(board.codebreaker))
             if (codemaker, scored) != (board.codemaker, codemaker_points(board)):
@@ -41,7 +41,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
             check_command(board, c.Leave(seat))
         case e.MatchEnded(outcome):
             if outcome != "abandoned" and board.played != board.settings.games:
-                raise _impossible(msg("not all games are played"))
+                raise _impossible(msg("not all games have been played"))
         case _:
             assert_never(sight)
 
@@ -58,7 +58,7 @@ def _check_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) 
                 raise _impossible(msg("this game cannot start without a code"))
         case e.CodeShown(code):
             if board.phase not in ("guessing", "keying"):
-                raise _impossible(msg("no code is hidden"))
+                raise _impossible(msg("there is no hidden code to reveal"))
             read_code(code, board.settings)
             if view.code not in (None, code):
                 raise _impossible(msg("the code was {code}", code=view.code))

@@ -87,7 +87,7 @@ def _check_memory(racks: int) -> None:
         room = os.sysconf("SC_AVPHYS_PAGES") * os.sysconf("SC_PAGE_SIZE")
     if racks > MAX_RACKS or needed > room:
         reason = msg(
-            "{racks} racks need {needed} GB of memory, but only {room} GB are free",
+            "{racks} racks need {needed} GB of memory, but only {room} GB is free",
             racks=racks,
             needed=round(needed / 1e9, 1),
             room=round(room / 1e9, 1),

@@ -75,12 +75,12 @@ def deduce_situation(table: Situation, level: int = 1) -> Deduction:
     found = Deduction(history=build_history(table, level - 1), players=table.players, max_level=level)
     too_many_tiles = describe_excess(tiles_in_view(table))
     if too_many_tiles is not None:
-        contradiction = msg("these tiles do not come from one box: {reason}", reason=too_many_tiles)
+        contradiction = msg("these tiles cannot all come from one box: {reason}", reason=too_many_tiles)
     elif support := fitting_racks(table):
         weights = _keep_racks(support, prior_weights(count_unseen_tiles(table)))
         return _apply_silence(replace(found, weights=weights))
     else:
-        contradiction = msg("these entries cannot all be true: they leave no rack")
+        contradiction = msg("these entries cannot all be true: no rack fits them")
     wrong = find_remedies(generate_versions(table), [answer.question for answer in table.answers])
     return replace(found, contradiction=contradiction, answers=table.answers, remedies=wrong)
 

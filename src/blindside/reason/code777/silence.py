@@ -45,7 +45,7 @@ def check_level(level: int) -> None:
     """Refuse a level that is not computed."""
     if not 1 <= level <= MAX_LEVEL:
         raise InvalidInput(
-            "deduction/level", msg("'level' is {level}: it must be 1 to {most}", level=level, most=MAX_LEVEL)
+            "deduction/level", msg("'level' must be 1 to {most}, not {level}", level=level, most=MAX_LEVEL)
         )
 
 
@@ -152,7 +152,7 @@ class Habit(Struct, frozen=True):
         rates: tuple[object, ...] = (self.miss, self.guess)
         for rate in rates:
             if not isinstance(rate, Fraction) or not 0 <= rate <= 1:
-                raise InvalidInput("habit/rate", msg("'{rate}' is not a rate: write a Fraction from 0 to 1", rate=rate))
+                raise InvalidInput("habit/rate", msg("'{rate}' is not a rate: use a Fraction from 0 to 1", rate=rate))
 
 
 ATTENTIVE = Habit()

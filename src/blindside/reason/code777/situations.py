@@ -84,7 +84,7 @@ def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
         raise InvalidInput("situation/racks", reason)
     if not fewest <= players <= racks:
         reason = msg(
-            "'players' is {players}: with {racks} racks it must be {fewest} to {racks}",
+            "with {racks} racks, 'players' must be {fewest} to {racks}, not {players}",
             players=players,
             racks=racks,
             fewest=fewest,
@@ -92,9 +92,7 @@ def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
         raise InvalidInput("situation/players", reason)
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
-        raise InvalidInput(
-            "situation/me", msg("write '?' only for your own rack: 'me' is the number of that rack, from 0")
-        )
+        raise InvalidInput("situation/me", msg("write '?' for your own rack only, and its number, from 0, as 'me'"))
     return tuple(None if name == "?" else _read_rack(place, name) for place, name in enumerate(names))
 
 
@@ -110,7 +108,7 @@ def check_tiles_out(table: Situation) -> None:
     most = len(BOX) - RACK_SIZE * len(table.racks)
     if len(table.out_of_play) > most:
         reason = msg(
-            "{given} tiles are out of play: with {racks} racks there can be at most {most}",
+            "{given} tiles are out of play, but with {racks} racks there can be at most {most}",
             given=len(table.out_of_play),
             racks=len(table.racks),
             most=most,

@@ -4,12 +4,12 @@ from blindside.core.messages import Message, msg
 
 OPTIMAL = "optimal"
 METHODS: dict[str, Message] = {
-    OPTIMAL: msg("the best guess, proven"),
-    "minimax": msg("the smallest largest cell (Knuth)"),
-    "expected": msg("the smallest expected cell (Irving)"),
-    "entropy": msg("the most information (Neuwirth)"),
-    "parts": msg("the most cells (Kooi)"),
+    OPTIMAL: msg("the best guess, with proof"),
+    "minimax": msg("the guess that leaves the fewest codes in the worst case (Knuth)"),
+    "expected": msg("the guess that leaves the fewest codes on average (Irving)"),
+    "entropy": msg("the guess with the most information (Neuwirth)"),
+    "parts": msg("the guess with the most possible keys (Kooi)"),
     "first": msg("the first code that fits all keys"),
-    "random": msg("any code that fits all keys"),
+    "random": msg("a random code that fits all keys"),
 }
 """The methods of choosing guesses, by name. Other modules, which take longer to load, implement them."""

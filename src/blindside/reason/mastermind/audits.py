@@ -82,8 +82,8 @@ def find_wrong_rows(code: Code, rows: Sequence[KeyedRow]) -> tuple[Fix, ...]:
 
 def _too_long(settings: Settings, effort: int) -> InvalidInput:
     reason = msg(
-        "auditing these rows on {holes} holes with {colors} colours takes too long, with more than "
-        "{effort} kinds of partial codes: leave out some rows",
+        "auditing these rows takes too long on {holes} holes with {colors} colours (more than {effort} kinds "
+        "of partial code): leave out some rows",
         holes=settings.holes,
         colors=settings.colors,
         effort=effort,

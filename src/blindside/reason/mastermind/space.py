@@ -158,8 +158,8 @@ def get_space(settings: Settings) -> Space:
     """Return the space of a board, cached; refuse a board that has too many codes."""
     if count_codes(settings) > MAX_CODES:
         reason = msg(
-            "this board has {codes} codes, too many to check one by one: use fewer holes or colours, "
-            "for at most {most} codes",
+            "this board has {codes} codes, too many to check one by one: use fewer holes or colours (at most "
+            "{most} codes)",
             codes=figure(count_codes(settings), ","),
             most=figure(MAX_CODES, ","),
         )

@@ -20,8 +20,8 @@ from blindside.reason.mastermind.trees import Tree
 
 GOALS: dict[str, Message] = {
     "average": msg("fewest guesses on average"),
-    "longest": msg("the shortest longest game, and of these the fewest guesses on average"),
-    "consistent": msg("fewest guesses on average, guessing only what may be the code"),
+    "longest": msg("fewest guesses in the worst case, then fewest on average"),
+    "consistent": msg("fewest guesses on average, guessing only codes that still fit"),
 }
 MAX_SEARCHED = 20_000
 """Codes; a search over more would need tables of many gigabytes."""
@@ -81,7 +81,7 @@ def make_solver(space: Space, **options: Unpack[SolverOptions]) -> Solver:
 def check_board(settings: Settings, max_guesses: int | None = None) -> None:
     """Refuse boards that are too large to search, and impossible bounds."""
     if max_guesses is not None and not 1 <= max_guesses <= MAX_GUESSES:
-        reason = msg("'max_guesses' is {guesses}: it must be 1 to {most}", guesses=max_guesses, most=MAX_GUESSES)
+        reason = msg("'max_guesses' must be 1 to {most}, not {guesses}", guesses=max_guesses, most=MAX_GUESSES)
         raise InvalidInput("mastermind/max-guesses", reason)
     if count_codes(settings) > MAX_SEARCHED:
         reason = msg(

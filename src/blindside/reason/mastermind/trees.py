@@ -42,7 +42,7 @@ def tree_from_json(content: TreeJson) -> Tree:
         case [str(guess), dict(then)]:
             return Tree(Code(guess), {Key(int(key[0]), int(key[1])): tree_from_json(one) for key, one in then.items()})
         case _:
-            raise InvalidInput("mastermind/tree", msg("this is not a strategy file of Blindside"))
+            raise InvalidInput("mastermind/tree", msg("this is not a Blindside strategy file"))
 
 
 def count_guesses(tree: Tree, settings: Settings) -> Counter[int]:

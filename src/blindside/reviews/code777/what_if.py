@@ -87,7 +87,7 @@ def suppose_card(
         case CardDrawn(reader, drawn) | CardChosen(reader, drawn) | Answered(reader, drawn):
             pass
         case _:
-            raise NotAllowed("review/no-card", msg("at event {seq} no card is drawn or answered", seq=seq))
+            raise NotAllowed("review/no-card", msg("no card is drawn or answered at event {seq}", seq=seq))
     until = seq - 1 if isinstance(event, Answered) else seq
     lives = {seat: list_sights(record, seat_audience(seat), until, deadline) for seat in visible_seats(record)}
     if not lives:
@@ -96,7 +96,10 @@ def suppose_card(
     truths = find_racks_seen(record, deadline)
     racks = [truths.get((place, filled)) for place, filled in enumerate(now.board.filled_at)]
     if None in racks[:reader] + racks[reader + 1 :]:
-        reason = msg("{seat}'s answer would be unknown: it saw a rack that you did not", seat=named(reader))
+        reason = msg(
+            "{seat}'s answer cannot be known: this record does not show all the racks the reader saw",
+            seat=named(reader),
+        )
         raise NotAllowed("review/rack-unseen", reason)
     answer = asked.answer(visible_racks(reader, racks))
     answered = Answered(reader, card, answer)

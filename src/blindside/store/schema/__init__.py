@@ -16,10 +16,10 @@ def migrations(database: str) -> list[str]:
 def check_version(path: object, tables: Collection[str], given: int, known: int) -> None:
     """Refuse the database of a later program, or of another one, by its tables and the number of its last script."""
     if tables and "schema" not in tables:
-        raise InvalidInput("store/other", msg("'{path}' is a database of another program", path=path))
+        raise InvalidInput("store/other", msg("'{path}' is the database of another program", path=path))
     if given > known:
         text = msg(
-            "'{path}' is a store of version {given}, but this Blindside knows {known}: use a newer Blindside",
+            "'{path}' has store version {given}, but this Blindside supports up to {known}: use a newer Blindside",
             path=path,
             given=given,
             known=known,

@@ -8,7 +8,7 @@ from blindside.terminal.code777.lines import Code777PromptPlayer, Code777TablePl
 
 SCREENS = GameScreens(
     game="code777",
-    greeting=msg("You are P0, and do not see your own rack. Type ? for help."),
+    greeting=msg("You are P0 and cannot see your own rack. Type ? for help."),
     command_help=command_help,
     spectator_commands=("table", "answers", "questions"),
     prompt_player=Code777PromptPlayer,

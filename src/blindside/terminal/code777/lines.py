@@ -48,7 +48,11 @@ def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
     call = {"call 5 7 7": msg("call your three numbers")}
     if settings.colors_too:
         call = {"call 5r 7b 7y": msg("call your three tiles")}
-    answer = {"> or 2": msg("your answer as the reader: > more of the first, < of the second, = the same, or a number")}
+    answer = {
+        "> or 2": msg(
+            "your answer as the reader: > for more of the first, < for more of the second, = for the same, or a number"
+        )
+    }
     notes = msg("your notes: how many of each tile are crossed out, circled or open")
     notes_and_view = msg(
         "your notes: how many of each tile are in view, and which of the others you crossed out or circled"
@@ -65,9 +69,9 @@ def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
         "cross 7b": msg("cross out a tile in your private notes; also circle 7b, erase 7b"),
         "cross 7b 2": msg("the same on layer 2; layers 2 and 3 are for what-ifs"),
         "clear": msg("clear the notepad"),
-        "follows": msg("what follows from all you have seen, and why"),
+        "follows": msg("what follows from everything you have seen, and why"),
         **LEAVING_HELP,
-        "7b": msg("tiles are a number and a colour: {letters}", letters=color_letters()),
+        "7b": msg("a tile is a number and a colour: {letters}", letters=color_letters()),
     }
     return select_help(all_words, LEVEL_OF_COMMAND, hints)
 
@@ -165,7 +169,9 @@ def is_due(view: View, seat: int, phase: str) -> bool:
 def read_card(text: str) -> int:
     card = read_whole_number(text)
     if card is None:
-        raise InvalidInput("cli/card", msg("'{text}' is not one of the two cards: type the number of one", text=text))
+        raise InvalidInput(
+            "cli/card", msg("'{text}' is not one of the two cards: type the number of one of them", text=text)
+        )
     return card
 
 

@@ -44,12 +44,12 @@ ANSWERS_MARGIN = 4
 
 
 NOTE_KEYS: Mapping[str, tuple[HintLevel, Message]] = {
-    "↑ ↓ ← →": ("marks", msg("select another tile of the notepad")),
-    "x  o": ("marks", msg("cross it out, circle it; the same key again undoes it")),
-    "s  a  b": ("marks", msg("the sheet for your marks, and two for what-ifs")),
+    "↑ ↓ ← →": ("marks", msg("select another tile on the notepad")),
+    "x  o": ("marks", msg("cross it out or circle it; press again to undo")),
+    "s  a  b": ("marks", msg("your main sheet, and two for what-ifs")),
     "-7b-": ("seen", msg("tiles in view are crossed out automatically")),
     "∴7b-": ("certain", msg("proven not to be yours; {sure} is proven to be yours", sure="∴7b)")),
-    "(7b∴": ("certain", msg("your own mark, proven too")),
+    "(7b∴": ("certain", msg("your own mark, also proven")),
 }
 """Keys and signs of the notepad, by the hint level that they need."""
 
@@ -201,7 +201,7 @@ class Code777Screen(GameScreen):
         elif is_due(view, seat, "choosing"):
             cards = [f"{card}  {say(find_question(card).text)}" for card in view.drawn]
             about = msg("{first}\n{second}", first=cards[0], second=cards[1])
-            self._ask(msg("which card do you read?"), about, lambda text: Choose(seat, read_card(text)))
+            self._ask(msg("which card will you read?"), about, lambda text: Choose(seat, read_card(text)))
         elif is_due(view, seat, "asked"):
             card = view.board.card
             about = msg("{text}", text=find_question(card).text)

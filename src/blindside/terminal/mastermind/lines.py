@@ -31,8 +31,8 @@ def example_code(settings: Settings) -> str:
 
 
 def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Message]:
-    key = {EXAMPLE_KEY: msg("a key: red pegs for colour and place, then white ones for colour alone")}
-    challenge = {"challenge": msg("challenge the keys: three points if one was wrong; else it costs nothing")}
+    key = {EXAMPLE_KEY: msg("a key: the number of red pegs (colour and place), then of white pegs (colour only)")}
+    challenge = {"challenge": msg("challenge the keys: three points if one was wrong; otherwise it costs nothing")}
     code = example_code(settings)
     all_words = {
         code: msg("a code or a guess: one character per hole, from {signs}", signs=" ".join(alphabet(settings))),
@@ -40,7 +40,7 @@ def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Mes
         **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
         f"fits {code}": msg("check whether this code fits all keys so far"),
-        say(msg("the Enter key")): msg("continue, once the code is shown"),
+        say(msg("the Enter key")): msg("continue, once the code is revealed"),
         **LEAVING_HELP,
     }
     return select_help(all_words, LEVEL_OF_COMMAND, hints)
@@ -85,10 +85,10 @@ class MastermindPromptPlayer(PromptPlayer):
                 return msg("{seat}: guess {row} of {rows}", seat=seat, row=row, rows=board.settings.rows)
             case "keying" if view.code is None:
                 guess = paint_pegs(board.rows[-1].guess)
-                return msg("{seat}: key for {guess}, any that some code still fits", seat=seat, guess=guess)
+                return msg("{seat}: key for {guess}; at least one code must still fit", seat=seat, guess=guess)
             case "keying":
                 guess, code = paint_pegs(board.rows[-1].guess), paint_pegs(view.code)
-                return msg("{seat}: key for {guess}, your code is {code}", seat=seat, guess=guess, code=code)
+                return msg("{seat}: key for {guess}; your code is {code}", seat=seat, guess=guess, code=code)
             case _ if board.settings.keys != "by-hand-unchecked":
                 return msg("{seat}: Enter to continue", seat=seat)
             case _:
@@ -124,7 +124,7 @@ class MastermindPromptPlayer(PromptPlayer):
             case [int(reds), int(whites)]:
                 return Key(reds, whites)
             case _:
-                wanted = msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
+                wanted = msg("type the numbers of red and white pegs, such as {key}", key=EXAMPLE_KEY)
                 raise self.unknown_command(typed, wanted)
 
 

@@ -49,7 +49,7 @@ ROWS_BEFORE = 8
 
 class MastermindScreen(GameScreen):
     KEYS: ClassVar[Mapping[str, Message]] = {
-        "1 2 3 …": msg("put a peg into the next hole; in a key, first the red pegs, then the white ones"),
+        "1 2 3 …": msg("put a peg into the next hole; in a key, first the number of red pegs, then of white ones"),
         label_key("⌫", msg("Backspace")): msg("take the last peg back"),
         label_key("⏎", msg("Enter")): msg("set the code, guess, give the key, continue"),
         "x": msg("challenge the keys"),
@@ -235,7 +235,7 @@ class MastermindScreen(GameScreen):
                 return Guess(seat, read_code(self._typed, board.settings))
             case "keying":
                 if len(self._typed) < 2:
-                    wanted = msg("type two numbers, red and white pegs, such as {key}", key=EXAMPLE_KEY)
+                    wanted = msg("type the numbers of red and white pegs, such as {key}", key=EXAMPLE_KEY)
                     raise InvalidInput("cli/clue", wanted)
                 return GiveKey(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:

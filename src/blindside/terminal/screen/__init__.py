@@ -39,7 +39,7 @@ def has_screen(plain: bool) -> bool:
 def why_no_screen() -> Message | None:
     """Return why the terminal cannot show a screen, or None."""
     if os.name != "nt" and os.environ.get("TERM", "") in ("", "dumb", "unknown"):
-        return msg("This terminal has no full screen (see TERM): playing line by line.")
+        return msg("This terminal does not support full screen (see TERM): playing line by line.")
     # Python writes UTF-8 even in the locale C. Windows ignores the locale.
     encodings = [sys.stdout.encoding] if os.name == "nt" else [sys.stdout.encoding, locale.getencoding()]
     if not all(map(_writes_signs, encodings)):
@@ -47,7 +47,7 @@ def why_no_screen() -> Message | None:
     room = shutil.get_terminal_size()
     if room.columns < COLUMNS or room.lines < ROWS:
         return msg(
-            "The screen needs {columns}×{rows} characters or more: playing line by line.", columns=COLUMNS, rows=ROWS
+            "Full screen needs at least {columns}×{rows} characters: playing line by line.", columns=COLUMNS, rows=ROWS
         )
     return None
 

@@ -39,6 +39,6 @@ async def metrics(service: Service, request: Request) -> Response:
     if not service.has_open_metrics and not (is_loopback(asks) and is_loopback(request.url.hostname)):
         raise NotAllowed(
             "web/metrics",
-            msg("metrics are for the server's own machine only: {option} opens them to all", option=OPEN_METRICS),
+            msg("metrics are served to the local machine only: {option} opens them to all", option=OPEN_METRICS),
         )
     return Response(service.metrics.render(), media_type=CONTENT_TYPE_LATEST)

@@ -120,7 +120,7 @@ async def send_request(service: Service, request: Request) -> Response:
     asked = await read_body(request, TableRequest)
     table = await service.tables.find(request.path_params["table"])
     if asked.id is not None and not (0 < len(asked.id) <= MAX_ID_LENGTH and asked.id.isprintable()):
-        raise InvalidInput("web/request-id", msg("an id has 1 to {most} characters", most=MAX_ID_LENGTH))
+        raise InvalidInput("web/request-id", msg("an id must have 1 to {most} characters", most=MAX_ID_LENGTH))
     service.limits.take(_limit_of(asked.request), request, known.player)
     if isinstance(asked.request, Say) and not await service.identities.is_valid(known):
         raise NotAllowed("web/unauthorized", msg("the token is not valid: register again"))
@@ -181,7 +181,9 @@ async def write_notepad(service: Service, request: Request) -> Response:
     try:
         await service.store.save_marks(table.name, player, Marks(notepad.version, to_json(notepad.marks)))
     except SequenceTaken:
-        raise StaleRequest("web/notepad-conflict", msg("another device has changed it: reload it first")) from None
+        raise StaleRequest(
+            "web/notepad-conflict", msg("the notepad was changed on another device: reload it first")
+        ) from None
     return json_response(notepad)
 
 

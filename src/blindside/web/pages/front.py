@@ -82,7 +82,8 @@ async def _values(service: Service, request: Request) -> Values:
         "current_player": None
         if player is None
         else msg(
-            "This device is signed in as {name} now. After this, {name} stays signed in only on other devices.",
+            "This device is currently signed in as {name}. If you continue, {name} will be signed in only on "
+            "other devices.",
             name=player.name,
         ),
     }

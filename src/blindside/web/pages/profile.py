@@ -43,7 +43,7 @@ async def make_device_link(service: Service, request: Request) -> Response:
     service.limits.take("open", request, player)
     _, link = await service.identities.add_key(player, "link", LINK_SECONDS)
     address = device_url(service, request, link)
-    works_for = msg("Works once, for {time}.", time=duration(LINK_SECONDS))
+    works_for = msg("Works once and expires in {time}.", time=duration(LINK_SECONDS))
     shown = page(request, "device-link.html", here="/profile", link=address, qr=draw_qr(address), works_for=works_for)
     return form.set_cookie(shown)
 

@@ -54,12 +54,12 @@ def _check_names(own: str, names: list[str]) -> list[str]:
     """Return the names of the other players; refuse two equal names."""
     others = [check_name(name) for name in names if name.strip()]
     if not others:
-        raise InvalidInput("web/too-few-players", msg("give at least two players"))
+        raise InvalidInput("web/too-few-players", msg("enter at least two players"))
     together = [check_name(own), *others]
     keys = [name_key(name) for name in together]
     twice = next((name for name, key in zip(together, keys, strict=True) if keys.count(key) > 1), None)
     if twice is not None:
-        raise InvalidInput("web/same-name", msg("two players are called {name}: change one name", name=twice))
+        raise InvalidInput("web/same-name", msg("two players are called {name}: change one of the names", name=twice))
     return others
 
 

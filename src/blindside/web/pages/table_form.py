@@ -100,23 +100,23 @@ _AWAY = _time_choices(msg("always"), 30, MINUTE, 5 * MINUTE, 30 * MINUTE, DAY)
 
 _field = partial(field_for, Options)
 
-OPEN_TO_ALL = _field("open_to_all", msg("Public"), msg("Listed on the home page, free for everyone to join."))
+OPEN_TO_ALL = _field("open_to_all", msg("Public"), msg("Listed on the home page, open to everyone."))
 AT_THE_TABLE = Group(
     msg("At the table"),
     (
         _field("hints", msg("Hints"), msg("The strongest hints that players may use."), choices=_HINTS),
-        _field("thinking", msg("Time for each move"), msg("Then the game continues."), choices=_THINKING),
+        _field("thinking", msg("Time for each move"), msg("When it runs out, the game continues."), choices=_THINKING),
         _field("total", msg("Time for the whole game"), msg("Total thinking time per player."), choices=_TOTAL),
         _field(
             "away",
             msg("Wait for absent players"),
-            msg("Then the game continues without them. They keep their seat."),
+            msg("After that, the game continues without them. They keep their seats."),
             choices=_AWAY,
         ),
         _field(
             "instant",
             msg("Simultaneous calls (seconds)"),
-            msg("Calls within this time count as made together."),
+            msg("Calls within this time count as simultaneous."),
             limits=LIMITS["instant"],
         ),
         _field("pace", msg("Bot delay (seconds)"), msg("0 for none."), limits=LIMITS["pace"]),
@@ -124,7 +124,7 @@ AT_THE_TABLE = Group(
         _field(
             "open_afterwards",
             msg("Public afterwards"),
-            msg("After the game, everyone with the link may review all of it."),
+            msg("After the game, everyone with the link can review all of it."),
         ),
     ),
 )

@@ -82,15 +82,15 @@ DIFFERENCES: tuple[Point, ...] = (
     _printed_point("turns", msg("Turns"), {(_JUMBO,): msg("go round the table"), (_JUMBO_DE,): msg("clockwise")}),
     _printed_point("number", msg("The card’s number"), {(_JUMBO, _JUMBO_DE): msg("the reader says it before reading")}),
     _printed_point(
-        "counts", msg("Counts in a comparison"), {(_ENGLISH, _ITALIAN): msg("not told, according to the sheet")}
+        "counts", msg("Counts in a comparison"), {(_ENGLISH, _ITALIAN): msg("not given, according to the sheet")}
     ),
     _printed_point(
         "saying",
         msg("A call"),
         {
-            (_JUMBO,): msg("you say the numbers"),
+            (_JUMBO,): msg("you name the numbers"),
             (_JUMBO_DE,): msg("interrupts the game"),
-            (_GERMAN, _ENGLISH, _ITALIAN): msg("first you say that you call, then the numbers"),
+            (_GERMAN, _ENGLISH, _ITALIAN): msg("you say that you are calling, then name the numbers"),
         },
     ),
     _printed_point("new_tiles", msg("Who places the new tiles"), {(_JUMBO_DE,): msg("the neighbour to the right")}),
@@ -116,7 +116,7 @@ PLAYED = {"players", "fewer", *EDITION_SETTINGS}
 ALIKE: tuple[Message, ...] = (
     msg("28 tiles, 23 cards, three tiles on a rack."),
     msg("The answer counts every rack except the reader’s own."),
-    msg("A call names three numbers, without colours. A right call scores a point, a wrong call costs nothing."),
+    msg("A call names three numbers, without colours. A right call scores a point; a wrong call costs nothing."),
     msg("Right or wrong, the caller gets three new tiles. {points} points win.", points=POINTS_TO_WIN),
 )
 """What all editions share."""

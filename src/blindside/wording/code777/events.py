@@ -37,7 +37,7 @@ def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line"
         case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
         case e.SeatTaken(seat):
-            return msg("{seat}: the seat is taken again", seat=named(seat))
+            return msg("{seat}'s seat is taken again", seat=named(seat))
         case e.GameEnded(winner) if winner is not None:
             return msg("{seat} wins with three points", seat=named(winner))
         case e.GameEnded():
@@ -49,7 +49,7 @@ def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line"
 def _describe_filled(sight: e.SawRackFilled, named: SeatNames) -> Message:
     rack = rack_name(sight.rack, sight.owner, named)
     if sight.tiles is None:
-        return msg("{rack} is filled, hidden from you", rack=rack)
+        return msg("{rack} is filled; its tiles are hidden from you", rack=rack)
     return msg("{rack} is filled: {tiles}", rack=rack, tiles=sight.tiles)
 
 
@@ -101,7 +101,7 @@ def _describe_call(sight: e.SawCalled | e.CallSettled | e.CallVoided, named: Sea
             if style == "page" and tiles is not None:
                 call = [tile_name(tile) for tile in tiles.tiles]
             if right:
-                return msg("{seat} calls {call}: right, a point", seat=named(seat), call=call)
+                return msg("{seat} calls {call}: right, one point", seat=named(seat), call=call)
             return msg("{seat} calls {call}: wrong", seat=named(seat), call=call)
         case e.CallVoided(seat):
             return msg("{seat}'s call is void: the game has ended", seat=named(seat))

@@ -50,7 +50,7 @@ def own_rules(settings: Settings) -> list[Message]:
     edition = EDITIONS[settings.edition]
     rules = []
     if settings.racks > edition.racks_in_box:
-        rules.append(msg("one rack more than the box holds"))
+        rules.append(msg("one more rack than the box holds"))
     for point in edition.values:
         value = getattr(settings, point)
         if value != edition.values[point]:
@@ -64,12 +64,14 @@ def own_rules(settings: Settings) -> list[Message]:
     if settings.colors_too:
         rules.append(msg("calls name colours too"))
     if settings.penalty:
-        rules.append(msg("a wrong call costs {penalty}; scores never fall below zero", penalty=settings.penalty))
+        rules.append(
+            msg("points lost for a wrong call: {penalty}; scores never fall below zero", penalty=settings.penalty)
+        )
     if settings.cool_down:
         rules.append(
             plural(
-                "no call for {count} answer after a wrong one",
-                "no call for {count} answers after a wrong one",
+                "no call for {count} answer after a wrong call",
+                "no call for {count} answers after a wrong call",
                 settings.cool_down,
             )
         )

@@ -88,18 +88,21 @@ def add_event_number(premise: Premise, sentence: Message) -> Message:
 
 def _describe_answer(premise: AnswerPremise, owner: int | None, named: SeatNames) -> Message:
     said = msg(
-        "{reader} answered card {number}, ‘{text}’, with ‘{answer}’",
+        "{reader} answered ‘{answer}’ to card {number}, ‘{text}’",
         number=premise.question,
         text=find_question(premise.question).text,
         reader=named(premise.reader),
         answer=answer_text(premise.question, premise.answer),
     )
     first, *others = count_without_rack(premise)
-    counted = msg("{first} against {second}", first=first, second=others[0]) if others else first
+    counted = msg("{first} to {second}", first=first, second=others[0]) if others else first
     if owner is None:
-        return msg("{said}; without your rack it would have been {counted}", said=said, counted=counted)
+        return msg("{said}; without your rack, the count would have been {counted}", said=said, counted=counted)
     return msg(
-        "{said}; without {seat}'s rack it would have been {counted}", said=said, seat=named(owner), counted=counted
+        "{said}; without {seat}'s rack, the count would have been {counted}",
+        said=said,
+        seat=named(owner),
+        counted=counted,
     )
 
 
@@ -120,7 +123,7 @@ def _describe_bound(bound: TilesPremise, players: int, owner: int | None, named:
     facts = {"tile": bound.tile, "whom": whom, "where": where}
     if bound.at_most == 0:
         return msg("no {tile} is left for {whom}: {where}", **facts)
-    return msg("at most {count} of {tile} are left for {whom}: {where}", count=bound.at_most, **facts)
+    return msg("at most {count} of {tile} can be left for {whom}: {where}", count=bound.at_most, **facts)
 
 
 def describe_case(case: SilenceCase, seat: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
@@ -134,7 +137,7 @@ def describe_case(case: SilenceCase, seat: int, owner: int | None = None, named:
 def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
     match case.claim:
         case None:
-            return msg("no rack would be left for {seat}: a player would have called earlier", seat=seat)
+            return msg("no rack would be possible for {seat}: a player would have called earlier", seat=seat)
         case NumbersClaim(numbers):
             return msg("{seat} would know: {solution}", seat=seat, solution=format_numbers(numbers))
         case TilesClaim(tiles):

@@ -40,7 +40,7 @@ def percent(chance: Fraction) -> Message:
 def describe_call(call: RatedCall, named: SeatNames = seat_name) -> Message:
     said = _describe_call(call, named)
     if call.rating == "early" and call.chance < call.best_chance:
-        said = msg("{said}; the best call had {chance}", said=said, chance=percent(call.best_chance))
+        said = msg("{said}; the best call had a chance of {chance}", said=said, chance=percent(call.best_chance))
     return msg("{said}; another call made at the same time ended the game", said=said) if call.void else said
 
 
@@ -50,8 +50,8 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
         if call.rating == "beaten":
             return msg("{seat} became certain just as the game ended", seat=seat)
         return plural(
-            "{seat} was certain but did not call for {count} answer",
-            "{seat} was certain but did not call for {count} answers",
+            "{seat} was certain for {count} answer but did not call",
+            "{seat} was certain for {count} answers but did not call",
             call.waited,
             seat=seat,
         )
@@ -80,10 +80,10 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
 def _describe_guess(call: RatedCall, seat: object, what: object) -> Message:
     chance = percent(call.chance)
     if call.right is None:
-        return msg("{seat} called {what} with a {chance} chance", seat=seat, what=what, chance=chance)
+        return msg("{seat} called {what} (chance {chance})", seat=seat, what=what, chance=chance)
     if call.right:
-        return msg("{seat} called {what} with a {chance} chance: right", seat=seat, what=what, chance=chance)
-    return msg("{seat} called {what} with a {chance} chance: wrong", seat=seat, what=what, chance=chance)
+        return msg("{seat} called {what} (chance {chance}): right", seat=seat, what=what, chance=chance)
+    return msg("{seat} called {what} (chance {chance}): wrong", seat=seat, what=what, chance=chance)
 
 
 def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:
@@ -107,9 +107,9 @@ def describe_luck(found: LuckAndSkill) -> Message:
     facts = {"gained": figure(found.gained_bits, ".1f"), "expected": figure(found.expected_bits, ".1f")}
     luck = figure(abs(found.luck_bits), ".1f")
     if found.luck_bits >= NEGLIGIBLE:
-        return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of good luck", **facts, luck=luck)
+        return msg("the answers gave {gained} bits ({expected} expected): {luck} bits of good luck", **facts, luck=luck)
     if found.luck_bits <= -NEGLIGIBLE:
-        return msg("the answers gave {gained} bits, {expected} expected: {luck} bits of bad luck", **facts, luck=luck)
+        return msg("the answers gave {gained} bits ({expected} expected): {luck} bits of bad luck", **facts, luck=luck)
     return msg("the answers gave {gained} bits, as expected", **facts)
 
 
@@ -122,7 +122,9 @@ def describe_knowledge(known: Knowledge, style: Style = "line") -> Message:
     if known.chance is None:
         return msg("{racks} with {triples}", racks=racks, triples=triples)
     chance = percent(known.chance)
-    return msg("{racks} with {triples}, the true call at {chance}", racks=racks, triples=triples, chance=chance)
+    return msg(
+        "{racks} with {triples}; the right call has a chance of {chance}", racks=racks, triples=triples, chance=chance
+    )
 
 
 def describe_step(step: Step) -> Message:

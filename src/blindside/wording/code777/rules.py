@@ -11,8 +11,8 @@ SECTIONS: tuple[Section, ...] = (
         "goal",
         msg("Goal"),
         msg(
-            "Three tiles stand on your rack. All other players see them, you do not. Listen to the answers, "
-            "work out your three numbers and call them. The first player with {points} points wins.",
+            "Three tiles stand on your rack. All other players see them; you do not. Listen to the answers, "
+            "work out your three numbers and call them. The first player to reach {points} points wins.",
             points=POINTS_TO_WIN,
         ),
     ),
@@ -20,8 +20,9 @@ SECTIONS: tuple[Section, ...] = (
         "box",
         msg("Components"),
         msg(
-            "{tiles} tiles: one 1, two 2s, and so on up to seven 7s. They have seven colours, four tiles of each. A "
-            "colour always has the same shape, for players who cannot tell colours apart. Shapes mean nothing else.",
+            "{tiles} tiles: one 1, two 2s, and so on up to seven 7s. They come in seven colours, four tiles "
+            "of each. Each colour has its own shape, for players who cannot tell colours apart. The shapes "
+            "have no other meaning.",
             tiles=len(BOX),
         ),
         msg(
@@ -35,7 +36,7 @@ SECTIONS: tuple[Section, ...] = (
         "setup",
         msg("Setup"),
         msg(
-            "Shuffle the cards and the tiles, each in a pile face down. Each player takes {tiles} tiles and "
+            "Shuffle the cards and the tiles into two face-down piles. Each player takes {tiles} tiles and "
             "stands them on the rack of the neighbour to the left, who must not see them.",
             tiles=RACK_SIZE,
         ),
@@ -46,13 +47,14 @@ SECTIONS: tuple[Section, ...] = (
         "question",
         msg("Questions and answers"),
         msg(
-            "Turns go clockwise. The player whose turn it is, the reader, takes the top card, says its "
-            "number, reads it out and answers it truthfully. The answer is about every rack the reader sees,"
-            " racks without a player included. The reader’s own rack does not count."
+            "Turns go clockwise. The player whose turn it is, the reader, draws the top card, says its "
+            "number, reads it aloud and answers it truthfully. The answer covers every rack the reader sees, "
+            "including racks without a player. The reader’s own rack does not count."
         ),
         msg(
-            "‘How many’ is answered with the number alone, never with which. ‘More of this or of that’ is answered "
-            "with one of the two, or with ‘the same’, also when there is none of either. The counts are not told."
+            "‘How many’ is answered with the number alone, without saying which. ‘More of this or of that’ "
+            "is answered with one of the two, or with ‘the same’, even when there are none of either. The "
+            "counts are not given."
         ),
         picture="question",
     ),
@@ -60,12 +62,13 @@ SECTIONS: tuple[Section, ...] = (
         "call",
         msg("Calling"),
         msg(
-            "Any player may call at any time, on turn or not. First say that you call, then say your three numbers, "
-            "in any order and without colours. All three must be right. If you have two 7s, you say 7 twice."
+            "Any player may call at any time, not only on their own turn. First say that you are calling, "
+            "then say your three numbers, in any order and without colours. All three must be right. If you "
+            "have two 7s, say 7 twice."
         ),
         msg(
-            "A right call scores a point, a wrong one does not. Either way your tiles go out of play and you"
-            " get three new ones that you do not see. The turn does not change."
+            "A right call scores a point; a wrong one does not. Either way, your tiles go out of play and "
+            "you get three new ones that you do not see. The turn does not change."
         ),
         picture="call",
     ),
@@ -73,22 +76,23 @@ SECTIONS: tuple[Section, ...] = (
         "fewer",
         msg("Two or three players"),
         msg(
-            "With three players a fourth rack is filled. It belongs to no player, and all players see it. "
+            "With three players, a fourth rack is filled. It belongs to no player, and all players see it. "
             "After every right call its tiles are replaced as well; after a wrong one they stay."
         ),
         msg(
-            "With two players two such racks are filled. After every right call one of them gets new tiles, never both."
+            "With two players, two such racks are filled. After every right call, one of them gets new "
+            "tiles, never both."
         ),
     ),
     section(
         "notes",
         msg("Notes"),
         msg(
-            "First cross out what you see on the other racks: those tiles cannot be yours. Later cross out "
-            "what an answer rules out, and circle what is surely yours. Keep your notes hidden."
+            "First cross out what you see on the other racks: those tiles cannot be yours. Then cross out "
+            "what an answer rules out, and circle what must be yours. Keep your notes hidden."
         ),
         msg(
-            "Note each answer beside the card’s number, and who gave it. When you use an answer, leave out "
+            "Note each answer, and who gave it, beside the card’s number. When you use an answer, leave out "
             "the reader’s tiles: the reader does not see them. Your own answers tell you nothing new."
         ),
     ),
@@ -101,17 +105,17 @@ HERE: tuple[Message, ...] = (
         "when the time is up."
     ),
     msg("Between two answers you can call once. A table may allow more."),
-    msg("An open card waits while a call is settled. It is answered for the racks as they stand then."),
+    msg("While a call is settled, an open card waits. It is then answered for the racks as they are after the call."),
     msg(
-        "Calls made at the same time are settled one after the other, in the order of the edition. Once "
+        "Calls made at the same time are settled one after the other, in the order set by the edition. Once "
         "a player has won, the others are void."
     ),
-    msg("Tiles out of play lie face up for all players, their former owner included."),
+    msg("Tiles out of play are face up for all players, including their former owner."),
     msg("When fewer than three tiles are left to draw, the tiles out of play are mixed in first."),
-    msg("If a player leaves, a bot may take the seat. Otherwise the table answers for it, and its rack stays."),
+    msg("If a player leaves, a bot may take the seat. Otherwise the table answers for that seat, and its rack stays."),
     msg(
-        "A table can have house rules: the reader chooses one of two cards, colours must be called too, "
-        "a wrong call costs points or a pause, its tiles stay hidden from their owner."
+        "A table can have house rules: the reader chooses between two cards, calls must name colours too, a "
+        "wrong call costs points or a wait, or its tiles stay hidden from their owner."
     ),
 )
 """Rulings where the rule sheets are silent or vague."""

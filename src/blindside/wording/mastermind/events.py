@@ -12,12 +12,12 @@ from blindside.wording.mastermind.labels import key_name
 ENDS: dict[str, Message] = {
     "tie": msg("the match is a tie"),
     "abandoned": msg("the match ended early: no winner"),
-    "single": msg("the single game is over"),
+    "single": msg("the game is over"),
 }
 ENDS_ON_PAGE: dict[str, Message] = {
     "tie": msg("The match is a tie"),
-    "abandoned": msg("The match ended early, no winner"),
-    "single": msg("The single game is over"),
+    "abandoned": msg("The match ended early: no winner"),
+    "single": msg("The game is over"),
 }
 
 
@@ -56,13 +56,13 @@ def _describe_with_signs(sight: PegSight, named: SeatNames) -> Message:
         case e.SawCodeSet(codemaker, code):
             return msg("{seat} sets the code {code}", seat=named(codemaker), code=code)
         case e.CodeLeftOpen(codemaker):
-            return msg("{seat} fixes no code: it may be any code that fits the keys", seat=named(codemaker))
+            return msg("{seat} does not fix a code: any code that fits the keys is possible", seat=named(codemaker))
         case e.Guessed(codebreaker, guess):
             return msg("{seat} guesses {guess}", seat=named(codebreaker), guess=guess)
         case e.KeyGiven(_, key):
             return key_name(key)
         case e.CodeShown(code):
-            return msg("the code is shown: {code}", code=code)
+            return msg("the code is revealed: {code}", code=code)
 
 
 def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
@@ -70,13 +70,13 @@ def _describe_pegs_on_page(sight: PegSight, named: SeatNames) -> Message:
         case e.SawCodeSet(codemaker):
             return msg("{name} sets a code", name=named(codemaker))
         case e.CodeLeftOpen(codemaker):
-            return msg("{name} fixes no code", name=named(codemaker))
+            return msg("{name} does not fix a code", name=named(codemaker))
         case e.Guessed(codebreaker):
             return msg("{name} guesses", name=named(codebreaker))
         case e.KeyGiven(_, key):
             return msg("key: {key}", key=key_name(key))
         case e.CodeShown():
-            return msg("the code is shown")
+            return msg("the code is revealed")
 
 
 def _describe_challenge(sight: e.Challenged, seat: object, is_single: bool) -> Message:

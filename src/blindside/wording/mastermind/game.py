@@ -63,25 +63,25 @@ def describe_task(table: TableView, board: Board, task: Task | None, names: Sequ
     if board.phase == "over":
         if board.outcome == "abandoned":
             return msg("Ended early")
-        return msg("The code is shown") if board.settings.is_single else msg("All games are played")
+        return msg("The code is revealed") if board.settings.is_single else msg("All games have been played")
     if table.paused:
         return msg("The game is paused")
     maker, breaker = names[board.codemaker], names[board.codebreaker]
     match board.phase, task:
         case "coding", "set code":
-            return msg("Fill every hole. {name} does not see it.", name=breaker)
+            return msg("Fill every hole. {name} cannot see it.", name=breaker)
         case "coding", _:
             return msg("Waiting for {names}", names=maker)
         case "keying", "give key" if board.settings.keys == "devil":
             return msg("Give any key that at least one code still fits")
         case "keying", "give key":
-            return msg("Compare it with your code")
+            return msg("Compare the row with your code")
         case "keying", _:
             return msg("Waiting for {name} to give a key", name=maker)
         case "shown", "press on":
             return msg("The code is revealed: look, then continue")
         case "shown", _:
-            return msg("{name} looks at the code", name=breaker)
+            return msg("{name} is looking at the code", name=breaker)
         case _, "guess":
             return msg("Row {row} of {rows}: fill every hole", row=len(board.rows) + 1, rows=board.settings.rows)
         case _:

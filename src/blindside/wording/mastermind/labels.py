@@ -20,7 +20,7 @@ PEGS: dict[str, Message] = dict(
             msg("brown"),
             msg("turquoise"),
             msg("red"),
-            msg("gray"),
+            msg("grey"),
             msg("empty"),
         ),
         strict=True,
@@ -58,7 +58,7 @@ def match_name(settings: Settings) -> Message:
 
 def describe_fitting(count: int) -> Message:
     if count == 0:
-        return msg("No code fits all keys")
+        return msg("No code fits all the keys")
     grouped = f"{count:,}".replace(",", "\N{NARROW NO-BREAK SPACE}")
     return plural("{count} code still fits", "{count} codes still fit", count, count=grouped)
 

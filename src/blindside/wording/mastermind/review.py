@@ -24,21 +24,25 @@ def describe_luck_and_skill(game: ReviewedGame) -> Message:
     guesses = len(game.ratings)
     if not game.played.found:
         return plural(
-            "not found in {count} guess: {regret} lost by worse guesses",
-            "not found in {count} guesses: {regret} lost by worse guesses",
+            "not found in {count} guess: {regret} lost to weaker guesses",
+            "not found in {count} guesses: {regret} lost to weaker guesses",
             guesses,
             **facts,
         )
     if game.luck < 0:
         return plural(
-            "{count} guess: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
-            "{count} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} more by bad luck",
+            "{count} guess: {worth} on average with best play, {regret} more from weaker guesses, {luck} "
+            "more from bad luck",
+            "{count} guesses: {worth} on average with best play, {regret} more from weaker guesses, {luck} "
+            "more from bad luck",
             guesses,
             **facts,
         )
     return plural(
-        "{count} guess: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
-        "{count} guesses: {worth} on average by best play, {regret} more by worse guesses, {luck} fewer by good luck",
+        "{count} guess: {worth} on average with best play, {regret} more from weaker guesses, {luck} fewer "
+        "from good luck",
+        "{count} guesses: {worth} on average with best play, {regret} more from weaker guesses, {luck} fewer "
+        "from good luck",
         guesses,
         **facts,
     )
@@ -49,8 +53,8 @@ def describe_difficulty(game: ReviewedGame) -> Message | None:
     if game.optimal_guesses is None or game.expected_guesses is None:
         return None
     return plural(
-        "best play finds this code in {count} guess, and any code in {worth} on average",
-        "best play finds this code in {count} guesses, and any code in {worth} on average",
+        "best play finds this code in {count} guess; the average over all codes is {worth}",
+        "best play finds this code in {count} guesses; the average over all codes is {worth}",
         game.optimal_guesses,
         worth=figure(game.expected_guesses, ".3f"),
     )
@@ -120,8 +124,8 @@ def _summarize_game(game: ReviewedGame, named: SeatNames) -> Message:
     if game.regret is None or game.luck is None:
         return plural("{seat}: found in {count} guess", "{seat}: found in {count} guesses", rows, seat=seat)
     return plural(
-        "{seat}: found in {count} guess, {regret} lost by worse guesses, luck {luck}",
-        "{seat}: found in {count} guesses, {regret} lost by worse guesses, luck {luck}",
+        "{seat}: found in {count} guess, {regret} lost to weaker guesses, luck {luck}",
+        "{seat}: found in {count} guesses, {regret} lost to weaker guesses, luck {luck}",
         rows,
         seat=seat,
         regret=figure(game.regret, ".1f"),

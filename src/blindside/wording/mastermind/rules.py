@@ -15,16 +15,17 @@ SECTIONS: tuple[Section, ...] = (
         "goal",
         msg("Goal"),
         msg(
-            "One player sets a secret code, the other finds it row by row. Then you swap roles. Find your "
-            "opponent’s code in fewer rows than your opponent needs for yours."
+            "One player sets a secret code, and the other finds it row by row. Then you swap roles. Find "
+            "your opponent’s code in fewer rows than your opponent needs for yours."
         ),
     ),
     section(
         "box",
         msg("Components"),
         msg(
-            "A board with {rows} rows of {holes} holes, code pegs in {colors} colours, and red and white key pegs. "
-            "Agree on the first codemaker and on an even number of games, so that both players set equally many codes.",
+            "A board with {rows} rows of {holes} holes, code pegs in {colors} colours, and red and white key "
+            "pegs. Agree on the first codemaker and on an even number of games, so that both players set the "
+            "same number of codes.",
             rows=_USUAL.rows,
             holes=_USUAL.holes,
             colors=_USUAL.colors,
@@ -34,12 +35,12 @@ SECTIONS: tuple[Section, ...] = (
         "play",
         msg("Row by row"),
         msg(
-            "The codemaker hides {holes} pegs of any colours; a colour may come more than once. The codebreaker "
-            "fills a row, and the codemaker answers it with a key. All rows stay in view.",
+            "The codemaker hides {holes} pegs of any colours; a colour may be used more than once. The "
+            "codebreaker fills a row, and the codemaker answers it with a key. All rows stay in view.",
             holes=_USUAL.holes,
         ),
         msg(
-            "{holes} reds end the game, and the code is shown. It is also shown when the last row is used up.",
+            "{holes} reds end the game, and the code is revealed. It is also revealed when the last row is used up.",
             holes=_USUAL.holes,
         ),
         picture="board",
@@ -48,8 +49,8 @@ SECTIONS: tuple[Section, ...] = (
         "key",
         msg("The key"),
         msg(
-            "A red key peg: a peg has the right colour and stands in the right hole. A white one: the right colour "
-            "in a wrong hole. Nothing: the code has no such peg, or no further one."
+            "A red key peg: a peg of the right colour in the right hole. A white key peg: the right colour "
+            "in a wrong hole. Nothing: the code has no such peg, or no more of them."
         ),
         msg(
             "Each peg of the code earns at most one key peg, red before white. The order of the key pegs means nothing."
@@ -60,23 +61,24 @@ SECTIONS: tuple[Section, ...] = (
         "score",
         msg("Points"),
         msg(
-            "The codemaker gets a point for each row the codebreaker used. If {rows} rows were not enough, it is "
-            "{miss} points.",
+            "The codemaker gets a point for each row the codebreaker used. If {rows} rows were not enough, "
+            "the codemaker gets {miss} points.",
             rows=_USUAL.rows,
             miss=_USUAL.rows + 1,
         ),
         msg(
-            "After each game the roles change and the pegs on the score track move: red for the first player, "
-            "white for the other. The player with more points after the agreed games wins. Equal points are a tie."
+            "After each game, the players swap roles and the pegs on the score track move: red for the first "
+            "player, white for the other. The player with more points after the agreed number of games wins. "
+            "Equal points are a tie."
         ),
     ),
     section(
         "wrong-key",
         msg("A wrong key"),
         msg(
-            "Where keys are given by hand, one can be wrong. If the codebreaker shows that, the codebreaker gets "
-            "{points} points and the codemaker none. The game does not count and is played again, with a new code "
-            "and the same roles.",
+            "Keys given by hand can be wrong. If the codebreaker proves that one is, the codebreaker gets "
+            "{points} points and the codemaker none. The game does not count and is played again, with a new "
+            "code and the same roles.",
             points=CHALLENGE_POINTS,
         ),
     ),
@@ -93,15 +95,19 @@ SECTIONS: tuple[Section, ...] = (
 HERE: tuple[Message, ...] = (
     msg("The table gives the keys, unless you agree to give them by hand."),
     msg(
-        "Or play against a devil: the codemaker fixes no code, and may give any key that some code still "
-        "fits. At the end such a code is shown."
+        "Or play against a devil: the codemaker does not fix a code, and may give any key that at least one "
+        "code still fits. At the end, such a code is revealed."
     ),
     msg(
-        "Only the codebreaker challenges a key: while the game runs, if no code at all fits; or once the code is "
-        "shown. A challenge that fails costs nothing."
+        "Only the codebreaker can challenge the keys. While the code is hidden, a challenge succeeds only if "
+        "no code fits the keys; once the code is revealed, it succeeds if a key was wrong. A failed "
+        "challenge costs nothing."
     ),
-    msg("Three reds and a white cannot be given: with three pegs in place, the fourth has nowhere else to go."),
-    msg("Pegs never run out. A table may choose other sizes, or codes without repeats. A single game has no winner."),
+    msg("Three reds and a white is an impossible key: with three pegs in place, the fourth has nowhere else to go."),
+    msg(
+        "Pegs never run out. A table may choose other sizes, or codes without repeated colours. A single "
+        "game has no winner."
+    ),
 )
 
 
@@ -115,20 +121,20 @@ KEY_EXAMPLES: tuple[KeyExample, ...] = (
     KeyExample(
         Code("3146"),
         Code("3215"),
-        msg("Green is in the right hole: red. Yellow is in the code, but in another hole: white."),
+        msg("Green is in the right hole: a red. Yellow is in the code, but in another hole: a white."),
     ),
     KeyExample(
         Code("3146"),
         Code("3325"),
-        msg("The code has one green. The green in its hole earns the red, the other one earns nothing."),
+        msg("The code has one green. The green in the right hole earns the red; the other one earns nothing."),
     ),
     KeyExample(
-        Code("3146"), Code("2335"), msg("Two greens, none of them in its hole. The code has one: a single white.")
+        Code("3146"), Code("2335"), msg("Two greens, neither in the right hole. The code has only one: a single white.")
     ),
     KeyExample(
         Code("3136"),
         Code("3325"),
-        msg("This code has two greens. One is guessed in its hole, the other elsewhere: a red and a white."),
+        msg("This code has two greens. One is guessed in the right hole, the other in a wrong one: a red and a white."),
     ),
 )
 BOARD_EXAMPLE = (Code("6215"), (Code("1123"), Code("6261"), Code("2561"), Code("6215")))

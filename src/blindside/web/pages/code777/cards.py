@@ -42,7 +42,7 @@ def _compare(first: Sign, second: Sign) -> ShortCard:
 SHORT_CARDS: tuple[ShortCard, ...] = (
     ShortCard(msg("Sum 18 or more")),
     ShortCard(msg("Sum 12 or less")),
-    ShortCard(msg("Same number, other colours")),
+    ShortCard(msg("Same number, mixed colours")),
     ShortCard(msg("Three different colours")),
     ShortCard(msg("All even or all odd")),
     ShortCard(msg("Two identical tiles")),

@@ -42,7 +42,7 @@ def advise(game: Game) -> Values:
         # Silence may be ignored though it was asked for.
         "note": None
         if found is None or found.level == found.max_level
-        else msg("A player could have called and did not, so silence is ignored."),
+        else msg("A player could have called but did not, so silence is ignored."),
         "true_answers": helps.true_answers,
     }
 
@@ -58,7 +58,7 @@ def _describe_error(helps: Analysis) -> Message | None:
     game, course = helps.reconstruction.game, helps.reconstruction
     match helps.problem:
         case "tiles":
-            return msg("These tiles are not from one box: {reason}.", reason=course.excess)
+            return msg("These tiles cannot come from one box: {reason}.", reason=course.excess)
         case "over":
             assert course.winner is not None, "that is how it ends"
             if course.winner == game.me:
@@ -68,7 +68,7 @@ def _describe_error(helps: Analysis) -> Message | None:
             wrong = helps.false_answer
             assert wrong is not None, "that is what is wrong"
             return msg(
-                "You answered card {card} with ‘{said}’. The racks you see give ‘{true}’.",
+                "You answered ‘{said}’ to card {card}. By the racks you see, the answer is ‘{true}’.",
                 card=wrong.card,
                 said=answer_text(wrong.card, wrong.said),
                 true=answer_text(wrong.card, wrong.true),
@@ -101,7 +101,7 @@ def _describe_tiles(game: Game, at: EntryRef) -> Message:
         return msg("your old tiles")
     owner = at.place if at.place < game.settings.players else None
     rack = rack_name(at.place, owner, lambda seat: _name_of(game, seat))
-    return rack if at.entry < 0 else msg("{rack}, the new tiles", rack=rack)
+    return rack if at.entry < 0 else msg("{rack}, new tiles", rack=rack)
 
 
 def _describe_event(course: Reconstruction) -> Message | None:
@@ -122,7 +122,7 @@ def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
         return describe_premise(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
     racks = [case.rack for case in premise.cases]
     return msg(
-        "{name} did not call after entry {number}, but would have known if yours were {racks}",
+        "{name} did not call after entry {number}, which rules out {racks} for you",
         name=_name_of(game, premise.seat),
         number=course.entry_at(premise.seq) + 1,
         racks=racks if len(racks) <= FEW_RACKS else [*racks[:FEW_RACKS], "…"],

@@ -50,19 +50,19 @@ _RULES = Group(
         _field(
             "racks",
             msg("Racks on the table"),
-            msg("All players see racks without a player."),
+            msg("Spare racks are in view of all players."),
             choices=_RACKS,
             default=EMPTY,
         ),
-        _field("answers", msg("Answers"), msg("Who computes the answer."), choices=CHOICES["answers"]),
+        _field("answers", msg("Answers"), msg("Who works out the answers."), choices=CHOICES["answers"]),
         _field(
             "calls_per_answer",
             msg("Calls between two answers"),
-            msg("How often a player may call between two answers."),
+            msg("How many calls a player may make between two answers."),
             choices=_CALLS,
         ),
         _edition_field("cards", msg("Where answered questions go.")),
-        _edition_field("mixing", msg("When tiles out of play return.")),
+        _edition_field("mixing", msg("When tiles out of play return to the pile.")),
         _edition_field("ties", msg("Who goes first when several players call at once.")),
         _edition_field("spares", msg("Which spare rack gets new tiles.")),
         _edition_field("first_reader", msg("Who reads the first question.")),
@@ -71,7 +71,9 @@ _RULES = Group(
 _HOUSE_RULES = Group(
     msg("House rules"),
     (
-        _field("penalty", msg("Points lost by a wrong call"), msg("Points never fall below zero."), choices=_PENALTIES),
+        _field(
+            "penalty", msg("Points lost for a wrong call"), msg("Points never fall below zero."), choices=_PENALTIES
+        ),
         _field(
             "cool_down",
             msg("Wait after a wrong call"),

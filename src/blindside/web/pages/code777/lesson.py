@@ -49,7 +49,8 @@ def reply_to(numbers: Triple) -> Message | None:
     left = [rack for rack in racks_after(0) if rack.numbers == numbers]
     if not left:
         return msg(
-            "{numbers}: too few of these tiles are left. Count the ones you see, and check the triangle.",
+            "You cannot have {numbers}: not enough of these tiles are left. Count the ones you see, and "
+            "check the triangle.",
             numbers=called,
         )
     for heard, answer in enumerate(ANSWERS, 1):
@@ -68,11 +69,11 @@ def _contradiction(called: str, answer: EnteredAnswer, racks: list[Rack]) -> Mes
     values = {"numbers": called, "reader": NAMES[answer.reader - 1], "card": number, "said": said}
     if len(instead) == 1:
         return msg(
-            "{numbers} cannot be: {reader} would have answered card {card} with ‘{instead}’, not with ‘{said}’.",
+            "You cannot have {numbers}: {reader} would have answered ‘{instead}’ to card {card}, not ‘{said}’.",
             instead=answer_text(number, instead.pop()),
             **values,
         )
-    return msg("{numbers} cannot be: then {reader} would not have answered card {card} with ‘{said}’.", **values)
+    return msg("You cannot have {numbers}: {reader} would not have answered ‘{said}’ to card {card}.", **values)
 
 
 @cache
@@ -130,12 +131,12 @@ def _lesson_card(place: int) -> LessonCard:
 
 def _cross_out_task() -> MarkTask:
     wrong = {
-        tile: msg("{tile} is not on Freya’s rack, so it may still be yours.", tile=tile_name(tile))
+        tile: msg("Freya has no {tile}, so you may still have one.", tile=tile_name(tile))
         for tile in Tile
         if tile in tiles_after(0) and tile not in SEEN[FREYA - 1].tiles
     }
     twice = {
-        tile: msg("One {tile} is enough: Freya has one. Another of them may be yours.", tile=tile_name(tile))
+        tile: msg("Freya has one {tile}, so one mark is enough. You may have another.", tile=tile_name(tile))
         for tile in SEEN[FREYA - 1].tiles
     }
     return MarkTask("crossed", SEEN[FREYA - 1].tiles, wrong, twice)
@@ -145,7 +146,7 @@ def _circle_task() -> MarkTask:
     sure = (Tile.BLACK_3, Tile.BROWN_4)
     wrong = {
         tile: msg(
-            "{tile} may be yours, but nothing says so yet. What must be there for Jun’s ‘more threes’?",
+            "You may have a {tile}, but nothing proves it yet. What must Jun see to answer ‘more threes’?",
             tile=tile_name(tile),
         )
         if tile in tiles_after(3)
@@ -154,7 +155,7 @@ def _circle_task() -> MarkTask:
         if tile not in sure
     }
     twice = {
-        tile: msg("A second {tile} would contradict Marco’s ‘the same’. Circle one.", tile=tile_name(tile))
+        tile: msg("A second {tile} would contradict Marco’s ‘the same’. Circle only one.", tile=tile_name(tile))
         for tile in sure
     }
     return MarkTask("circled", sure, wrong, twice)
@@ -163,7 +164,7 @@ def _circle_task() -> MarkTask:
 WHY_NOT: dict[Tile, Message] = {
     Tile.BLACK_5: msg("There is only one black 5, and Jun has it."),
     Tile.PINK_7: msg("There is only one pink 7, and Freya has it."),
-    Tile.PINK_6: msg("If you had a pink 6, Jun would not see more threes: you have room for only one 3."),
+    Tile.PINK_6: msg("If you had a pink 6, Jun would not see more threes: you would have room for only one 3."),
 }
 """Why these tiles are impossible after three answers."""
 
@@ -172,7 +173,7 @@ def _count_choices() -> tuple[Choice, ...]:
     card = find_question(CARDS[0][1])
     right = ANSWERS[0].answer
     few = msg("Too few. Go through the numbers: is there a 1 on any rack? A 3?")
-    many = msg("Too many. 2, 4, 5, 6 and 7 all stand somewhere.")
+    many = msg("Too many. 2, 4, 5, 6 and 7 are all on the racks.")
     return tuple(
         Choice(
             msg("{number}", number=number),
@@ -196,19 +197,19 @@ def steps() -> tuple[LessonStep, ...]:
             ),
             task=msg("Cross out Freya’s three tiles in the triangle."),
             hints=(msg("Freya has a brown 4, a green 6 and a pink 7."),),
-            because=(msg("Nine tiles are crossed out. Your three are among the nineteen others."),),
+            because=(msg("Nine tiles are crossed out. Your three are among the other nineteen."),),
             marks=_cross_out_task(),
         ),
         LessonStep(
             kind="choice",
             title=msg("You read a card"),
-            text=(msg("It is your turn. You answer about the racks you see: Marco’s, Jun’s and Freya’s."),),
-            task=msg("How many of the numbers 1 to 7 stand on none of them?"),
+            text=(msg("It is your turn. Your answer is about the racks you see: Marco’s, Jun’s and Freya’s."),),
+            task=msg("How many of the numbers 1 to 7 appear on none of them?"),
             hints=(msg("Go from 1 to 7 and look for each on the three racks."),),
             because=(
                 msg(
-                    "Two: there is no 1 and no 3. You say ‘two’, and never which. The others, who see your tiles, "
-                    "learn from it. You do not: your own rack was not counted."
+                    "Two: there is no 1 and no 3. You say ‘two’, but never which. The others learn from it, "
+                    "because their own racks were counted. You do not: yours was not."
                 ),
             ),
             choices=_count_choices(),
@@ -221,24 +222,29 @@ def steps() -> tuple[LessonStep, ...]:
             title=msg("Marco answers"),
             text=(
                 msg(
-                    "Marco counts black and brown tiles on Jun’s rack, on Freya’s and on yours. His own tiles he does "
-                    "not see, so leave them out."
+                    "Marco compares the black and brown tiles on Jun’s rack, Freya’s and yours. He does not "
+                    "see his own tiles, so leave them out."
                 ),
             ),
-            task=msg("What follows for your rack?"),
-            hints=(msg("Jun has the only black 5, Freya a brown 4. All other black tiles are 3s, all brown ones 4s."),),
+            task=msg("What does this tell you about your rack?"),
+            hints=(
+                msg(
+                    "Jun has the only black 5, and Freya has a brown 4. All other black tiles are 3s, and "
+                    "all brown tiles are 4s."
+                ),
+            ),
             because=(
                 msg(
-                    "Jun’s black 5 and Freya’s brown 4 are one each. So yours must balance as well: as many 3s as 4s. "
-                    "With three tiles that is one of each, or none."
+                    "Jun’s black 5 and Freya’s brown 4 cancel out. So your tiles must balance as well: as "
+                    "many 3s as 4s. With three tiles, that means one of each or none."
                 ),
             ),
             choices=(
                 Choice(
                     msg("I have neither a 3 nor a 4"),
                     msg(
-                        "Possible, but not certain. If you had a 3 and a 4, Marco would see two black and two brown "
-                        "tiles: also the same."
+                        "Possible, but not certain. If you had a 3 and a 4, Marco would see two black and "
+                        "two brown tiles, and also answer ‘the same’."
                     ),
                 ),
                 Choice(msg("I have a 3 and a 4, or neither")),
@@ -254,18 +260,18 @@ def steps() -> tuple[LessonStep, ...]:
             kind="marks",
             title=msg("Jun answers"),
             text=(
-                msg("Jun sees Marco, Freya and you. Look for threes and pink sixes where Jun looks."),
-                msg("Two tiles are now surely yours."),
+                msg("Jun sees Marco’s rack, Freya’s and yours. Look for threes and pink sixes on those racks."),
+                msg("You can now be certain of two of your tiles."),
             ),
             task=msg("Circle them in the triangle."),
             hints=(
                 msg("Marco and Freya have no 3. Where does Jun see one?"),
-                msg("You have a 3. What did Marco’s answer say about a 3 of yours?"),
+                msg("So you have a 3. What follows from Marco’s answer?"),
             ),
             because=(
                 msg(
-                    "The only 3 Jun can see is yours. By Marco’s answer, a 3 means a 4 too. One tile is left to find; "
-                    "it is not a pink 6, or the answer would have been ‘the same’."
+                    "The only 3 Jun can see is yours. By Marco’s answer, a 3 means a 4 too. One tile is left "
+                    "to find. It is not a pink 6, or Jun would have answered ‘the same’."
                 ),
             ),
             card=_lesson_card(2),
@@ -277,23 +283,23 @@ def steps() -> tuple[LessonStep, ...]:
             title=msg("Freya answers"),
             text=(
                 msg(
-                    "Freya sees two of these three tiles. Find out which, and you know your third number. Order does "
-                    "not matter, and colours are not called."
+                    "Freya sees two of these three tiles. Work out which two, and you know your third "
+                    "number. Order does not matter, and you do not call colours."
                 ),
             ),
             task=msg("Call your numbers."),
             hints=(
                 msg("One of the two is Jun’s black 5. Where is the pink 7, and does Freya see it?"),
-                msg("The pink 7 stands on Freya’s own rack. So the second tile she sees is the green 1."),
+                msg("The pink 7 is on Freya’s own rack. So the second tile she sees is the green 1."),
             ),
             because=(
                 msg(
-                    "Freya sees Jun’s black 5. The only pink 7 stands on her own rack, where she cannot see it. So she "
-                    "sees the green 1, and Marco and Jun do not have it: you do."
+                    "Freya sees Jun’s black 5. The only pink 7 is on her own rack, where she cannot see it. "
+                    "So she sees the green 1. Marco and Jun do not have it, so you do."
                 ),
                 msg(
-                    "At the table this scores a point. Your three tiles go out of play, you get three new ones and "
-                    "start a new sheet of notes. Three points win."
+                    "In a game, this call scores a point. Your three tiles go out of play, you get three new "
+                    "ones and you start a new sheet of notes. Three points win."
                 ),
             ),
             card=_lesson_card(3),

@@ -178,7 +178,7 @@ def _answer_what_if(
 
 def _describe_other_card(found: CardWhatIf, names: Sequence[Name]) -> WhatIfResult:
     text = msg(
-        "card {number}: ‘{text}’ Answer of {reader}: ‘{answer}’",
+        "card {number}: ‘{text}’ {reader}’s answer: ‘{answer}’",
         number=found.question,
         text=find_question(found.question).text,
         reader=names[found.reader],
@@ -201,13 +201,13 @@ def _describe_other_rack(
 ) -> WhatIfResult:
     if found.changed:
         text = plural(
-            "with {rack} {count} answer would have been different:",
-            "with {rack} {count} answers would have been different:",
+            "with {rack}, {count} answer would have been different:",
+            "with {rack}, {count} answers would have been different:",
             len(found.changed),
             rack=found.rack,
         )
     else:
-        text = msg("with {rack}, all answers would be the same", rack=found.rack)
+        text = msg("with {rack}, all answers would have been the same", rack=found.rack)
     lines = [wording.describe_other_answer(answer, names.__getitem__, "page") for answer in found.changed]
     if found.certain is None:
         lines.append(msg("{calls} possible", calls=wording.count_calls(found.knowledge)))

@@ -166,8 +166,8 @@ def describe_stakes(settings: Settings) -> Message:
     """Describe the points of right and wrong calls."""
     if settings.penalty:
         return plural(
-            "Right: one point. Wrong: {count} point less.",
-            "Right: one point. Wrong: {count} points less.",
+            "Right: one point. Wrong: minus {count} point.",
+            "Right: one point. Wrong: minus {count} points.",
             settings.penalty,
         )
     return msg("Right: one point. Wrong: none.")

@@ -14,7 +14,7 @@ TEXT: dict[str, Message] = {
     "about_call": msg("say your numbers"),
     "call_later": msg("after the next answer"),
     "call_waits": msg("after more answers"),
-    "tiles_were": msg("It was"),
+    "tiles_were": msg("The tiles were"),
     "ready": msg("Ready"),
     "ready_word": msg("ready"),
     "or": msg("or"),
@@ -44,9 +44,9 @@ TEXT: dict[str, Message] = {
     "surely_mine": msg("I have"),
     "slip_circled": msg("I circled"),
     "about_keys": msg(
-        "Arrow keys move, X crosses out, O circles, Backspace erases, Control and Z undo. S, A and B choose the layer."
+        "Arrow keys move, X crosses out, O circles, Backspace erases, Control+Z undoes. S, A and B choose the layer."
     ),
-    "about_enter": msg("Enter marks with the chosen pencil. Space means ready."),
+    "about_enter": msg("Enter marks with the chosen pencil. Space means you are ready."),
     "filter": msg("Filter cards"),
     "filter_all": msg("All cards"),
     "filter_answered": msg("With answers"),
@@ -62,9 +62,9 @@ TEXT: dict[str, Message] = {
     "questions": msg("Questions"),
     "old_answers": msg("from before a rack changed"),
     "past_answers": msg("from before your rack changed"),
-    "watching": msg("You are watching. Racks of players are hidden."),
+    "watching": msg("You are watching. The players’ racks are hidden."),
     "your_answer": msg("Your answer"),
-    "choose_card": msg("Choose your card"),
+    "choose_card": msg("Choose a card"),
     # the call
     "your_numbers": msg("Your three numbers"),
     "about_calling": msg("Right or wrong, you get three new tiles. Order does not matter."),
@@ -89,5 +89,7 @@ TEXT: dict[str, Message] = {
     "rated_code777": msg("Calls"),
     "about_stand_in_code777": msg("The bot reads, answers and continues for you. It calls only if you allow it."),
     "about_puzzle_code777": msg("You see three racks and some answers. What are your three numbers?"),
-    "about_companion_code777": msg("Notepad, checked answers, deductions with reasons, and help with wrong entries."),
+    "about_companion_code777": msg(
+        "Notepad, checked answers, deductions with reasons, and help finding wrong entries."
+    ),
 }

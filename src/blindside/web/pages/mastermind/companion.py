@@ -19,7 +19,7 @@ def advise(board: Board) -> Values:
     helps = analyze(board)
     contradicts = helps.left == 0
     return {
-        "error": msg("No code fits all keys. Probably one of these is wrong:") if contradicts else None,
+        "error": msg("No code fits all the keys. One of these is probably wrong:") if contradicts else None,
         "corrections": _group_corrections(helps.corrections)[:MAX_CORRECTIONS],
         "found": helps.found,
         "guess": helps.guess,
@@ -50,7 +50,7 @@ def _group_corrections(corrections: Sequence[audits.Correction]) -> list[Values]
 
 def _count_codes(helps: Analysis) -> Message:
     if helps.left is None:
-        return msg("Too many codes fit to count them.")
+        return msg("Too many codes fit to count.")
     return plural("{count} code fits", "{count} codes fit", helps.left)
 
 
@@ -59,16 +59,16 @@ def _describe_guess(helps: Analysis) -> list[Message]:
     if helps.guess is None or helps.found is not None:
         return []
     if advised is None:
-        return [msg("It fits all keys. The board is too large to find a better one.")]
+        return [msg("It fits all the keys. The board is too large to search for a better one.")]
     advice, worst = advised.advice, advised.advice.cells[0].codes
     if advised.fewest is not None and advice.total is not None:
         guesses = figure(advice.total / advised.left, ".2f")
         strength = msg("Optimal: {guesses} more guesses on average, including this one.", guesses=guesses)
     else:
-        strength = msg("A strong guess. It is not proven to be the best.")
+        strength = msg("A strong guess, but not proven to be the best.")
     return [
         msg("It may be the code.") if advice.possible else msg("It cannot be the code, but it tells you the most."),
-        plural("At worst {count} code is left after it.", "At worst {count} codes are left after it.", worst),
+        plural("At worst, it leaves {count} code.", "At worst, it leaves {count} codes.", worst),
         strength,
     ]
 

@@ -20,7 +20,7 @@ _RULES = Group(
         _field("rows", msg("Rows"), msg("Number of guesses allowed."), limits=(ROWS[0], ROWS[-1])),
         _field("keys", msg("Keys"), msg("Who gives the keys."), choices=KEYS),
         _field("repeats", msg("Colours may repeat"), msg("A code may use a colour more than once.")),
-        _field("empty", msg("Empty holes"), msg("Like one more colour, in codes and guesses.")),
+        _field("empty", msg("Empty holes"), msg("Allowed in codes and guesses. They count as one more colour.")),
     ),
 )
 _COUNTING = field_for(

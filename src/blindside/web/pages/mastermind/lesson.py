@@ -47,7 +47,7 @@ def _contradiction(code: Code) -> Message | None:
     for row, (guess, given) in enumerate(ROWS, 1):
         if make_key(code, guess) != given:
             return msg(
-                "Row {row} rules it out: with this code its key would be ‘{would}’, not ‘{given}’.",
+                "Row {row} rules out this code: its key would be ‘{would}’, not ‘{given}’.",
                 row=row,
                 would=key_name(make_key(code, guess)),
                 given=key_name(given),
@@ -65,9 +65,12 @@ def _reply(key: Key) -> Message | None:
     if key.reds > true.reds:
         return msg("Too many reds. Only hole 1 has the same colour in both rows.")
     if key.reds < true.reds:
-        return msg("A red is missing: hole 1 is green in your code and green in the guess.")
+        return msg("A red is missing: hole 1 is green in both your code and the guess.")
     if key.whites > true.whites:
-        return msg("Too many whites. Your code has one green, and it has its red: the second green earns nothing.")
+        return msg(
+            "Too many whites. Your code has only one green, which already earned the red: the second "
+            "green earns nothing."
+        )
     if key.whites < true.whites:
         return msg("A white is missing: one more colour of the guess is in your code, in another hole.")
     return None
@@ -84,45 +87,51 @@ STEPS: tuple[Step, ...] = (
         task=msg("Place the key pegs."),
         hints=(
             msg("Compare hole by hole first: which hole has the same colour in both rows?"),
-            msg("Hole 1 is red. Of the other colours in the guess, your code has only yellow."),
+            msg("Hole 1 earns a red. Of the other colours in the guess, only yellow is in your code."),
         ),
         because=(
             msg(
-                "Green in hole 1 gets a red. The second green gets nothing, because your code has only one. Yellow is "
-                "in your code, in another hole: white. The order of the key pegs means nothing."
+                "Green in hole 1 earns a red. The second green earns nothing, because your code has only "
+                "one. Yellow is in your code, but in another hole: a white. The order of the key pegs means "
+                "nothing."
             ),
         ),
     ),
     Step(
         kind="colors",
         title=msg("Now you break a code"),
-        text=(msg("A new code, and now you are the codebreaker. Your first row got no key pegs at all."),),
-        task=msg("Cross out the colours that the code cannot have."),
-        hints=(msg("If the code had a yellow peg, the row would have got at least a white."),),
+        text=(msg("A new code, and this time you are the codebreaker. Your first row earned no key pegs at all."),),
+        task=msg("Cross out the colours that cannot be in the code."),
+        hints=(msg("If there were a yellow in the code, this row would have earned at least one white."),),
         because=(
-            msg("No yellow and no blue. 256 of the 1296 codes are left: a row without any key pegs is a good row."),
+            msg(
+                "No yellow and no blue. 256 of the 1296 codes are left: a row without any key pegs can tell you a lot."
+            ),
         ),
     ),
     Step(
         kind="choice",
         title=msg("A row that tells you a lot"),
-        text=(msg("Two greens, a pink and a black: one red and three whites."),),
+        text=(msg("Your second row, two greens, a pink and a black, earned one red and three whites."),),
         task=msg("What do you know now?"),
-        hints=(msg("Count the key pegs. How many pegs has a code?"),),
+        hints=(msg("Count the key pegs. How many pegs does a code have?"),),
         because=(
             msg(
-                "Four key pegs for four pegs: the code has exactly these colours, two greens, a pink and a black. Only "
-                "their order is open: one peg is in the right hole, three are not."
+                "Four key pegs for four pegs: the code has exactly these colours, two greens, a pink and a "
+                "black. Only their order is unknown: one peg is in the right hole, and three are not."
             ),
         ),
         choices=(
             Choice(
                 msg("There may be an orange peg"),
-                msg("Then the code would have at most three pegs of this row, and the key three pegs at most."),
+                msg(
+                    "Then at most three pegs of this row would be in the code, and the key would have at "
+                    "most three pegs."
+                ),
             ),
             Choice(
                 msg("The first green is in the right hole"),
-                msg("One of the four pegs does, but the key does not tell which one."),
+                msg("One of the four pegs is, but the key does not say which one."),
             ),
             Choice(msg("The code is two greens, a pink and a black")),
         ),
@@ -130,16 +139,20 @@ STEPS: tuple[Step, ...] = (
     Step(
         kind="code",
         title=msg("Find the code"),
-        text=(msg("The third row has the four right colours, all in the wrong holes. One code is left."),),
+        text=(msg("Your third row has the right four colours, all in the wrong holes. Only one code is left."),),
         task=msg("Place the four pegs."),
         hints=(
-            msg("In row 3 green stands in holes 1 and 4, without a red. So which holes are left for the two greens?"),
-            msg("The greens are in holes 2 and 3. Then hole 2 is the one red of row 2: black is not in hole 4."),
+            msg("Row 3 has green in holes 1 and 4, and no red. So which holes are left for the two greens?"),
+            msg(
+                "The greens are in holes 2 and 3. So the green in hole 2 earned the one red of row 2, and "
+                "black is not in hole 4."
+            ),
         ),
         because=(
             msg(
-                "Row 3 keeps green out of holes 1 and 4, so the greens are in 2 and 3. With green in hole 2, row 2 has "
-                "its one red, so black is not in hole 4. Black, green, green, pink."
+                "Row 3 rules out green in holes 1 and 4, so the greens are in 2 and 3. The green in hole 2 "
+                "earned the one red of row 2, so black is not in hole 4. That leaves black, green, green, "
+                "pink."
             ),
         ),
     ),

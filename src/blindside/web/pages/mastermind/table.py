@@ -113,7 +113,7 @@ def _may_challenge(table: TableView, board: Board) -> bool:
 
 def _code_label(board: Board, seen: Screen, names: list[Name]) -> Message:
     if board.settings.keys == "devil":
-        return msg("A code that fits") if seen == "shown" else msg("No code is fixed")
+        return msg("A code that fits") if seen == "shown" else msg("No fixed code")
     if seen in ("own", "to set"):
         return msg("Your code")
     return msg("{name}’s code", name=names[codemaker_of(board)])

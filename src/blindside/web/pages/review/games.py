@@ -106,7 +106,7 @@ class ReviewedGame:
         check_length(record)
         pages = GAMES.get(record.game)
         if pages is None or pages.review is None:
-            raise NotAllowed("review/unsupported", msg("{game} has no review", game=record.game))
+            raise NotAllowed("review/unsupported", msg("there is no review for {game}", game=record.game))
         self.record = record
         self.pages = pages
         self.game = pages.review

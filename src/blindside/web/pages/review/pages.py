@@ -69,7 +69,7 @@ async def share(service: Service, request: Request) -> Response:
     service.limits.take("review", request, await service.identities.find_player(request))
     source = await find_table_game(service, request)
     if source.is_running or source.record.audience != EVERYONE:
-        raise NotAllowed("review/not-over", msg("only its players can share a game, after it is over"))
+        raise NotAllowed("review/not-over", msg("only its players can share a game, once it is over"))
     return await store_record(service, request, write_record(source.record).encode())
 
 

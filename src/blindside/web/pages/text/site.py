@@ -14,7 +14,7 @@ TEXT: dict[str, Message] = {
     "error_title": msg("Something went wrong"),
     # when the server is away
     "offline_title": msg("No connection"),
-    "about_offline": msg("Your tables are saved. This page reconnects by itself."),
+    "about_offline": msg("Your tables are saved. This page reconnects automatically."),
     "try_again": msg("Try again"),
     # what is awaited
     "your_turn_now": msg("Your turn"),
@@ -69,7 +69,7 @@ TEXT: dict[str, Message] = {
     "link_or_code": msg("Link or code"),
     "join_it": msg("Join"),
     "open_tables": msg("Open tables"),
-    "about_open_tables": msg("Free seats for everyone."),
+    "about_open_tables": msg("Free seats, open to everyone."),
     "no_open_tables": msg("No open tables."),
     # another device
     "device_question_unnamed": msg("Use this device as this player?"),
@@ -103,28 +103,28 @@ TEXT: dict[str, Message] = {
     "copied": msg("Copied"),
     "share": msg("Share …"),
     "share_text": msg("Join my table"),
-    "qr": msg("QR code of the link"),
+    "qr": msg("QR code for the link"),
     "about_qr": msg("Scan it with a phone."),
     "code_to_type": msg("Or enter this code on the home page"),
     "start": msg("Start"),
     "about_first_reader": msg("First reader: random or chosen"),
-    "about_start": msg("Start when every seat is taken."),
+    "about_start": msg("You can start when every seat is taken."),
     "host_starts": msg("The host starts the game when every seat is taken."),
     "take_seat": msg("Take a seat"),
     "name_optional": msg("Your name (optional)"),
-    "leave_seat": msg("Leave the seat"),
+    "leave_seat": msg("Leave seat"),
     "table_full": msg("The table is full. You can watch, or open your own table."),
     "open_table": msg("Open a table"),
     "join_failed": msg("Could not join"),
     "back_to_table": msg("Back to the table"),
     # The form for a new table
     "new_table": msg("New table"),
-    "about_inviting": msg("You get a link for your friends."),
+    "about_inviting": msg("You get a link to send to your friends."),
     "your_name": msg("Your name"),
-    "about_name": msg("Optional. The other players see it."),
+    "about_name": msg("Optional. Other players see it."),
     "more_settings": msg("More settings"),
     "about_more": msg("Change any setting."),
-    "correct_fields": msg("Please correct the marked fields."),
+    "correct_fields": msg("Correct the marked fields."),
     "submit_table": msg("Open table"),
     # My games, records, and who you are here
     "last_games": msg("Recent games"),
@@ -150,11 +150,12 @@ TEXT: dict[str, Message] = {
     "about_other_device": msg("Make a link to play on your phone or another computer."),
     "make_device_link": msg("Make link"),
     "open_on_device": msg("Open this link on the other device"),
-    "about_device_link": msg("Keep it secret: it signs in as you."),
+    "about_device_link": msg("Keep it secret: it signs a device in as you."),
     "device_qr": msg("QR code for your other device"),
     "delete_data": msg("Delete my data"),
     "about_deleting": msg(
-        "This deletes your name, notes and chat, signs out all devices and leaves all tables. It cannot be undone."
+        "This deletes your name, notes and chat messages, signs you out on all devices and removes you from "
+        "all tables. It cannot be undone."
     ),
     "confirm_delete": msg("Yes, delete my data"),
     # Every table that is played at
@@ -184,7 +185,7 @@ TEXT: dict[str, Message] = {
     "removed": msg("The host removed you."),
     # one device passed round
     "choose_player": msg("Who takes the device?"),
-    "about_handover": msg("Take the device, turn the screen to yourself, and tap your name."),
+    "about_handover": msg("Take the device, turn the screen towards you, and tap your name."),
     "hand_over": msg("Hand over"),
     "shared_device": msg("One shared device"),
     "about_shared_device": msg("Play Code 777 together on this device. Racks are hidden while you pass it on."),
