@@ -33,6 +33,9 @@ SOON_SECONDS = 600.0
 RETRY_SECONDS = 1.0
 """Pause before a step of the table is tried again, when the store is unavailable."""
 
+KEEP_ALIVE_SECONDS = 15.0
+"""How often streams send a sign of life, and notice if the client has gone. A table has one timer for all of them."""
+
 BOTS_ONLY_PACE_SECONDS = 0.5
 """Bots act no faster than this at a table where no person plays."""
 
@@ -58,6 +61,9 @@ class LiveTable:
         self._automation_lock = asyncio.Lock()
         """Held while the table takes steps of its own."""
         self._timer: asyncio.TimerHandle | None = None
+        self._beats = 0
+        """How often the streams were asked for a sign of life."""
+        self._beat_timer: asyncio.TimerHandle | None = None
         self._scheduled: At | None = None
         self._running: set[asyncio.Task[None]] = set()
         self._ended = False
@@ -183,8 +189,8 @@ class LiveTable:
             self._mark_seen(player)
         self._presence.expect(player, self.options.away)
 
-    async def updates(self, player: str | None, seen: int, patience: float) -> AsyncIterator[Update | None]:
-        """Yield what a client has not seen yet and then every update; None after `patience` seconds without one.
+    async def updates(self, player: str | None, seen: int) -> AsyncIterator[Update | None]:
+        """Yield what a client has not seen yet and then every update; None when a sign of life is due.
 
         Nothing is queued: a slow client gets several events at once, and needs no more memory.
         """
@@ -192,6 +198,9 @@ class LiveTable:
             seen = 0
         self._presence.arrive(player)
         self._schedule()  # a table of bots goes on when it is watched
+        if self._beat_timer is None:
+            self._set_beat_timer()
+        beats = self._beats
         try:
             while not self._ended:
                 news = self._writer.news
@@ -199,14 +208,23 @@ class LiveTable:
                     update = self._history.update_since(player, seen)
                     seen = update.seq
                     yield update
-                    continue
-                try:
-                    async with asyncio.timeout(patience):
-                        await news.wait()
-                except TimeoutError:
+                elif beats != self._beats:
+                    beats = self._beats
                     yield None
+                else:
+                    await news.wait()
         finally:
             self._presence.depart(player, self.options.away)
+
+    def _set_beat_timer(self) -> None:
+        self._beat_timer = asyncio.get_running_loop().call_later(KEEP_ALIVE_SECONDS, self._beat)
+
+    def _beat(self) -> None:
+        self._beat_timer = None
+        if self.has_streams:
+            self._beats += 1
+            self._writer.announce()
+            self._set_beat_timer()
 
     def end_streams(self) -> None:
         """Close all streams, as the server does before it stops."""
@@ -218,6 +236,8 @@ class LiveTable:
         self.end_streams()
         self._presence.close()
         self._set_timer(None)
+        if self._beat_timer is not None:
+            self._beat_timer.cancel()
         await self._writer.close()
         for task in self._running:
             task.cancel()

@@ -15,8 +15,6 @@ from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, is_held
 
 STREAM = "text/event-stream"
-KEEP_ALIVE_SECONDS = 15.0
-"""After so long without an update a stream sends a sign of life, and notices if the client has gone."""
 
 
 class Stream(Response):
@@ -89,12 +87,12 @@ async def stream_updates(
     write: Callable[[Update | None], Awaitable[bytes]],
     farewell: bytes,
 ) -> AsyncGenerator[bytes, None]:
-    """Yield what `write` returns for each update, and for None after a pause, while the client has access.
+    """Yield what `write` returns for each update, and for None as a sign of life, while the client has access.
 
     The farewell is for a shared device that was passed on.
     """
     player = None if known is None else known.player.id
-    async for update in table.updates(player, seen, KEEP_ALIVE_SECONDS):
+    async for update in table.updates(player, seen):
         part = await write(update)
         if known is not None and await service.identities.find_by_hash(known.token_hash) is None:
             return  # the device was removed, or the player deleted
