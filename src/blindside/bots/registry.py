@@ -32,10 +32,10 @@ def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
     return replace(kind, make=kind.make_with_threshold(parse_threshold(chance, name)))
 
 
-def check_bot_count(names: int, seats: int) -> None:
-    """Refuse a number of names other than one for each seat that a bot takes."""
-    if names != seats:
-        reason = msg("give one bot per seat (seats for bots: {seats}, bots given: {names})", seats=seats, names=names)
+def check_bot_count(given: int, seats: int) -> None:
+    """Refuse more or fewer bots than there are seats for bots."""
+    if given != seats:
+        reason = msg("give one bot per seat (seats for bots: {seats}, bots given: {names})", seats=seats, names=given)
         raise InvalidInput("bots/seats", reason)
 
 

@@ -18,7 +18,7 @@ LIMITS: dict[str, tuple[float, float]] = {
 """The fewest and the most seconds."""
 
 HintLevel = Literal["none", "marks", "seen", "certain", "chances"]
-"""In degrees: nothing; own marks; what one sees is crossed out; what follows for sure, and why; exact chances."""
+"""From least to most: nothing; own marks; tiles in view crossed out; what is certain, and why; exact chances."""
 HINT_LEVELS: tuple[HintLevel, ...] = ("none", "marks", "seen", "certain", "chances")
 
 
@@ -45,7 +45,7 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
 
 
 def includes(given: HintLevel, wanted: HintLevel) -> bool:
-    """Return whether a level includes another one."""
+    """Return whether a given level is the wanted one, or a higher one."""
     return HINT_LEVELS.index(wanted) <= HINT_LEVELS.index(given)
 
 

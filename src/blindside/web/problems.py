@@ -59,7 +59,7 @@ def not_found(request: Request, allowed: Sequence[str]) -> Response:
 
 
 def store_unavailable(request: Request) -> Response:
-    """Respond that the request can be repeated with the same id. No acknowledged event is lost."""
+    """Respond with the title `stale`: as after a late request, the client tries again, with the same id."""
     return _problem(request, 503, "stale", "store/unavailable", msg("the store is unavailable: try again"))
 
 

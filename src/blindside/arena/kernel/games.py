@@ -25,6 +25,7 @@ FLAG = np.uint8
 """numba supports no arrays of booleans in records."""
 
 Table = Any
+"""A record of the type `TABLE`. numba gives it another Python type than numpy does."""
 Game = np.record
 Listeners = np.record
 
@@ -42,7 +43,7 @@ TABLE = np.dtype(
         # How each seat plays. The caller acts for an external one.
         ("external", FLAG, MAX_PLAYERS),
         ("hears_silence", FLAG, MAX_PLAYERS),
-        ("weighs", FLAG, MAX_PLAYERS),  # whether it may call what is not certain
+        ("weighs", FLAG, MAX_PLAYERS),  # whether it weighs chances, and may call what is not certain
         ("threshold", np.int64, MAX_PLAYERS),  # the least chance of a call, in millionths
     ],
     align=True,
@@ -54,12 +55,12 @@ GAME = np.dtype(
         ("chance", np.uint64),  # the dealer's state
         ("events", np.int64),  # their number
         ("cards", np.int64, len(QUESTIONS)),
-        ("card", np.int64),  # cards drawn
+        ("card", np.int64),  # how many of them are drawn
         ("pile", np.int64, len(BOX)),
-        ("drawn", np.int64),  # tiles drawn from the pile, and tiles that were in it
-        ("tiles", np.int64),
-        ("out", np.int64, len(BOX) // RACK_SIZE),  # racks out of play, and their number
-        ("outs", np.int64),
+        ("drawn", np.int64),  # tiles drawn from the pile
+        ("tiles", np.int64),  # tiles that were in the pile before any was drawn
+        ("out", np.int64, len(BOX) // RACK_SIZE),  # racks out of play
+        ("outs", np.int64),  # their number
         ("racks", np.int64, MAX_RACKS),
         ("scores", np.int64, MAX_PLAYERS),
         ("waits", np.int64, MAX_PLAYERS),
@@ -86,12 +87,13 @@ GAME = np.dtype(
 LISTENERS = np.dtype(
     [
         ("support", np.uint64, (MAX_PLAYERS, WORDS)),
-        ("fell_back", FLAG, MAX_PLAYERS),
-        ("left", np.uint64, (MAX_PLAYERS, MAX_PLAYERS, len(RACKS), WORDS)),  # support of another, by one's own rack
+        ("fell_back", FLAG, MAX_PLAYERS),  # whether no rack fitted the silence, so that it is ignored
+        # The support of another seat, if the listener has this rack.
+        ("left", np.uint64, (MAX_PLAYERS, MAX_PLAYERS, len(RACKS), WORDS)),
         ("speech", np.uint64, (MAX_PLAYERS, MAX_PLAYERS, WORDS)),  # own racks that explain a call of another
         ("spoken", FLAG, (MAX_PLAYERS, MAX_PLAYERS)),  # whether `speech` is filled in
-        ("unseen", np.uint64, MAX_PLAYERS),  # of all seats, before a rack was filled: unseen tiles and support
-        ("known", np.uint64, (MAX_PLAYERS, WORDS)),
+        ("unseen", np.uint64, MAX_PLAYERS),  # tiles that each seat did not see before a rack was filled
+        ("known", np.uint64, (MAX_PLAYERS, WORDS)),  # the support of each seat at that moment
     ],
     align=True,
 )

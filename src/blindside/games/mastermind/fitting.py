@@ -1,4 +1,4 @@
-"""Whether a code fits all keys. Decided exactly for every size we play, without listing all codes.
+"""Whether there is a code that fits all keys. Decided exactly for every size we play, without listing all codes.
 
 Holes are filled one after the other, and a half-filled code is dropped as soon as some row can no longer get exactly
 its reds and its matches. What can still become of a half-filled code depends only on which pegs are used and on what
@@ -25,14 +25,14 @@ def pack_fields(values: Sequence[int], bits: int = FIELD_BITS) -> int:
 
 
 def fits(code: Code, rows: Sequence[KeyedRow]) -> bool:
-    """Whether a code would have got exactly these keys."""
+    """Return whether this code would have got exactly these keys."""
     return all(make_key(code, guess) == given for guess, given in rows)
 
 
 def find_code(
     settings: Settings, rows: Sequence[KeyedRow], order: Callable[[str], Sequence[str]] = tuple
 ) -> Code | None:
-    """A code that fits all rows, or None if there is none; `order` says which sign to try first in a hole."""
+    """Find a code that fits all rows, or None if there is none; `order` says which sign to try first in a hole."""
     holes, signs = settings.holes, alphabet(settings)
     guesses = [guess for guess, _ in rows]
     shown = {sign for guess in guesses for sign in guess}
@@ -84,7 +84,7 @@ def find_code(
 
 
 def read_rows(typed: Sequence[str], settings: Settings) -> tuple[KeyedRow, ...]:
-    """Read typed rows, such as 1122:12 (a guess and its red and white pegs); refuse more than a board can have."""
+    """Read typed rows, such as 1122:12 (a guess, and its red and white pegs); refuse more than a board can have."""
     if len(typed) > ROWS[-1]:
         message = msg("{count} rows are too many: a board has at most {most}", count=len(typed), most=ROWS[-1])
         raise InvalidInput("mastermind/too-many-rows", message)

@@ -24,6 +24,7 @@ from blindside.reason.code777.racksets import TRIPLE_OF, RackSet
 MAX_RACKS = 4
 
 _FIRST_OF_TRIPLE = np.flatnonzero(np.diff(TRIPLE_OF, prepend=-1))
+"""Racks are sorted by their numbers: the first rack of each triple of numbers."""
 
 
 class CommonKnowledge:
@@ -67,12 +68,12 @@ class CommonKnowledge:
             pass
 
     def support(self, seat: int, world: Sequence[int]) -> RackSet:
-        """Return the racks that a seat may hold that sees the other racks of a world."""
+        """Return the racks that are possible for a seat which sees the other racks of this world."""
         row = self.worlds[tuple(slice(None) if place == seat else rack for place, rack in enumerate(world))]
         return sum(1 << int(index) for index in np.flatnonzero(row))
 
     def _find_certain(self, seat: int) -> NDArray[np.bool_]:
-        """Return for all that a seat may see whether one solution is left to it."""
+        """Return, for all that a seat may see, whether only one triple of numbers is left, so that it can call."""
         worlds = np.moveaxis(self.worlds, seat, 0)
         solutions = np.zeros(worlds.shape[1:], dtype=np.uint8)
         for first, last in zip(_FIRST_OF_TRIPLE, [*_FIRST_OF_TRIPLE[1:], len(RACKS)], strict=True):

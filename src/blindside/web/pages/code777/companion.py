@@ -23,27 +23,29 @@ FEW_RACKS = 3
 
 def advise(game: Game) -> Values:
     """Return the values of the advice."""
-    helps = analyze(game)
-    found = helps.deduction
-    missing = helps.reconstruction.missing if helps.problem is None else None
+    analysis = analyze(game)
+    found = analysis.deduction
+    missing = analysis.reconstruction.missing if analysis.problem is None else None
     return {
         "deductions": None
         if found is None
-        else describe_deduction(found, lambda premise: _describe_premise(helps.reconstruction, premise), game.chances),
-        "error": _describe_error(helps),
+        else describe_deduction(
+            found, lambda premise: _describe_premise(analysis.reconstruction, premise), game.chances
+        ),
+        "error": _describe_error(analysis),
         "suspects": [
             {"entries": [(at, _describe_entry(game, at)) for at in one.entries], "percent": percent(one.chance)}
-            for one in helps.suspects[:MAX_SUSPECTS]
+            for one in analysis.suspects[:MAX_SUSPECTS]
         ],
         "missing": None
         if missing is None
         else (missing, msg("Enter next: {tiles}", tiles=_describe_tiles(game, missing))),
-        "event": _describe_event(helps.reconstruction),
+        "event": _describe_event(analysis.reconstruction),
         # Silence may be ignored though it was asked for.
         "note": None
         if found is None or found.level == found.max_level
         else msg("A player could have called but did not, so silence is ignored."),
-        "true_answers": helps.true_answers,
+        "true_answers": analysis.true_answers,
     }
 
 
@@ -53,19 +55,20 @@ def _name_of(game: Game, seat: int) -> str | Message:
     return (game.names[seat] if seat < len(game.names) else "") or msg("Player {number}", number=seat + 1)
 
 
-def _describe_error(helps: Analysis) -> Message | None:
-    """Describe why the entries contradict each other."""
-    game, course = helps.reconstruction.game, helps.reconstruction
-    match helps.problem:
+def _describe_error(analysis: Analysis) -> Message | None:
+    """Describe why there is no deduction: the entries contradict each other, or the game is over."""
+    reconstruction = analysis.reconstruction
+    game = reconstruction.game
+    match analysis.problem:
         case "tiles":
-            return msg("These tiles cannot come from one box: {reason}.", reason=course.excess)
+            return msg("These tiles cannot come from one box: {reason}.", reason=reconstruction.excess)
         case "over":
-            assert course.winner is not None, "that is how it ends"
-            if course.winner == game.me:
+            assert reconstruction.winner is not None, "that is how it ends"
+            if reconstruction.winner == game.me:
                 return msg("The game is over: you have three points.")
-            return msg("The game is over: {name} has three points.", name=_name_of(game, course.winner))
+            return msg("The game is over: {name} has three points.", name=_name_of(game, reconstruction.winner))
         case "answer":
-            wrong = helps.false_answer
+            wrong = analysis.false_answer
             assert wrong is not None, "that is what is wrong"
             return msg(
                 "You answered ‘{said}’ to card {card}. By the racks you see, the answer is ‘{true}’.",
@@ -80,7 +83,7 @@ def _describe_error(helps: Analysis) -> Message | None:
 
 
 def _describe_entry(game: Game, at: EntryRef) -> Message:
-    if at.place >= 0:
+    if at.place >= 0:  # tiles of a rack; otherwise an answer or a call
         return _describe_tiles(game, at)
     entry = game.entries[at.entry]
     if isinstance(entry, CallEntry) and entry.seat == game.me:
@@ -104,27 +107,28 @@ def _describe_tiles(game: Game, at: EntryRef) -> Message:
     return rack if at.entry < 0 else msg("{rack}, new tiles", rack=rack)
 
 
-def _describe_event(course: Reconstruction) -> Message | None:
+def _describe_event(reconstruction: Reconstruction) -> Message | None:
     """Describe what the last entry means at the table."""
-    if course.winner is not None:
-        if course.winner == course.game.me:
+    if reconstruction.winner is not None:
+        if reconstruction.winner == reconstruction.game.me:
             return msg("You have three points: you win.")
-        return msg("{name} has three points and wins.", name=_name_of(course.game, course.winner))
-    if len(course.ends) - 2 in course.mixes:
+        return msg("{name} has three points and wins.", name=_name_of(reconstruction.game, reconstruction.winner))
+    last_entry = len(reconstruction.ends) - 2  # the first end is that of the deal
+    if last_entry in reconstruction.mixes:
         return msg("Mix the tiles out of play into the pile now.")
     return None
 
 
-def _describe_premise(course: Reconstruction, premise: Premise) -> Message:
+def _describe_premise(reconstruction: Reconstruction, premise: Premise) -> Message:
     """Describe a premise, with the number of its entry."""
-    game = course.game
+    game = reconstruction.game
     if not isinstance(premise, SilencePremise):
         return describe_premise(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
     racks = [case.rack for case in premise.cases]
     return msg(
         "{name} did not call after entry {number}, which rules out {racks} for you",
         name=_name_of(game, premise.seat),
-        number=course.entry_at(premise.seq) + 1,
+        number=reconstruction.entry_at(premise.seq) + 1,
         racks=racks if len(racks) <= FEW_RACKS else [*racks[:FEW_RACKS], "…"],
     )
 

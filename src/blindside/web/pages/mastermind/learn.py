@@ -32,7 +32,7 @@ def _lesson(_: Request) -> Values:
         "own": lesson.OWN,
         "guess": lesson.GUESS,
         "rows": lesson.ROWS,
-        "out": lesson.OUT,
+        "out": lesson.SIGNS_RULED_OUT,
         "secret": lesson.SECRET,
         "letters": letters,
         "replies": replies,

@@ -17,7 +17,7 @@ SECRET = Code("5334")
 ROWS = tuple((guess, make_key(SECRET, guess)) for guess in (Code("1122"), Code("3345"), Code("3453")))
 KEYS = [Key(reds, whites) for reds in range(USUAL.holes + 1) for whites in range(USUAL.holes + 1 - reds)]
 """All keys that can be entered, also impossible ones."""
-OUT = sorted(set(ROWS[0][0]))
+SIGNS_RULED_OUT = sorted(set(ROWS[0][0]))
 """The colours that the first row rules out."""
 
 
@@ -32,7 +32,11 @@ def _all_codes() -> list[Code]:
 
 @cache
 def verdicts() -> tuple[str, list[Message]]:
-    """Return a letter for each code in order (`a` if it fits, `b` for the first reply, …), and the replies."""
+    """Return the reply to every code that a learner can enter, in the order of `_all_codes`.
+
+    Codes share few replies, so a page gets each reply once, and a letter for each code:
+    `a` if the code fits, `b` for the first reply, and so on.
+    """
     replies = [_contradiction(code) for code in _all_codes()]
     different: list[Message | None] = [None]
     for reply in replies:

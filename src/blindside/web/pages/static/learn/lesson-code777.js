@@ -7,12 +7,12 @@ import { clearReply, currentStep, markSolved, showMistake, startLesson } from ".
 
 const triangle = byId("triangle");
 const cells = findAll(".cell", HTMLElement, triangle);
-const calling = find(".call-input");
-const call = byId("lesson-call", HTMLButtonElement);
-const slots = findAll(".slots span", HTMLElement, calling);
+const callInput = find(".call-input");
+const callButton = byId("lesson-call", HTMLButtonElement);
+const slots = findAll(".slots span", HTMLElement, callInput);
 /** @type {Record<string, string>} */
-const replies = JSON.parse(data(calling, "replies"));
-const choose = call.textContent;
+const replies = JSON.parse(data(callInput, "replies"));
+const emptyLabel = callButton.textContent;
 /** @type {number[]} */
 let numbers = [];
 
@@ -64,9 +64,9 @@ function paint() {
     slot.textContent = String(numbers[place] ?? "");
     slot.classList.toggle("selected", place === numbers.length);
   });
-  call.disabled = numbers.length < 3;
-  call.classList.toggle("primary", !call.disabled);
-  call.textContent = call.disabled ? choose : data(calling, "call");
+  callButton.disabled = numbers.length < 3;
+  callButton.classList.toggle("primary", !callButton.disabled);
+  callButton.textContent = callButton.disabled ? emptyLabel : data(callInput, "call");
 }
 
 function isCalling() {
@@ -78,7 +78,7 @@ function addNumber(number) {
   if (!isCalling() || numbers.length === 3) return;
   numbers.push(number);
   paint();
-  if (numbers.length === 3) call.focus();
+  if (numbers.length === 3) callButton.focus();
 }
 
 function removeNumber() {
@@ -88,7 +88,7 @@ function removeNumber() {
 
 function checkCall() {
   if (!isCalling()) return;
-  const reply = replies[[...numbers].sort().join("")];
+  const reply = replies[[...numbers].sort().join("")]; // the right call has none
   if (!reply) {
     markSolved();
     return;
@@ -96,18 +96,18 @@ function checkCall() {
   showMistake(reply);
   numbers = [];
   paint();
-  find("[data-number]", HTMLElement, calling).focus();
+  find("[data-number]", HTMLElement, callInput).focus();
 }
 
 triangle.addEventListener("click", (event) => {
   const cell = closest(event, ".cell");
   if (cell) press(cell);
 });
-calling.addEventListener("click", (event) => {
+callInput.addEventListener("click", (event) => {
   const key = closest(event, "[data-number]");
   if (key) addNumber(Number(key.dataset.number));
 });
-call.addEventListener("click", checkCall);
+callButton.addEventListener("click", checkCall);
 byId("lesson-back").addEventListener("click", removeNumber);
 
 document.addEventListener("keydown", (event) => {
@@ -115,6 +115,7 @@ document.addEventListener("keydown", (event) => {
   const cell = closest(event, ".note-grid .cell");
   const arrow = ARROWS[event.key];
   if (cell && arrow) moveFocus(cell, ...arrow);
+  // The step decides whether a tile is crossed out or circled.
   else if (cell && ["x", "o"].includes(event.key.toLowerCase())) press(cell);
   else if (isCalling() && /^[1-7]$/.test(event.key)) addNumber(Number(event.key));
   else if (isCalling() && event.key === "Backspace") removeNumber();
@@ -129,7 +130,7 @@ document.addEventListener("step-shown", ({ detail: step }) => {
   find(".lesson-layout").dataset.kind = step.dataset.kind;
 });
 
-/** Also for steps that were solved earlier. */
+// This event is sent also for steps that were solved on an earlier visit.
 document.addEventListener("step-solved", ({ detail: step }) => {
   const kinds = tilesOf(step);
   for (const kind of kinds) {
