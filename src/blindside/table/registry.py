@@ -14,6 +14,7 @@ from blindside.core.messages import msg
 from blindside.table.entries import make_entry
 from blindside.table.events import Opened, Seated
 from blindside.table.evolve import evolve, new_table
+from blindside.table.hashes import hash_entries
 from blindside.table.live import LiveTable
 from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
@@ -115,7 +116,7 @@ class TableRegistry:
         for event in events:
             table = evolve(table, event, now)
         entries = [make_entry(number, now, by.id, None, event) for number, event in enumerate([opening, *events], 1)]
-        await self._log.open(make_listing(table, name), entries)
+        await self._log.open(make_listing(table, name), list(hash_entries(name, entries)))
         return name
 
     async def find(self, name: str) -> LiveTable:

@@ -15,10 +15,11 @@ from blindside.table.automation import immediate_command
 from blindside.table.entries import make_entry, read_event, read_opening
 from blindside.table.events import Renamed, Seated
 from blindside.table.evolve import evolve, new_table
+from blindside.table.hashes import hash_entries, is_whole
 from blindside.table.history import Step, TableHistory
 from blindside.table.rules import play
 from blindside.table.state import Table, make_listing
-from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreUnavailable
+from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreDamaged, StoreUnavailable
 
 
 class Draft:
@@ -58,6 +59,8 @@ class TableWriter:
         self._players = players
         self._dealer = dealer
         self._is_closed = False
+        self._hash = ""
+        """Of the last entry applied."""
 
     @property
     def table(self) -> Table:
@@ -101,10 +104,11 @@ class TableWriter:
         own, follows = draft.steps[:decided], draft.steps[decided:]
         entries = [make_entry(step.table.seq, draft.at, by, command, step.event) for step in own]
         entries += [make_entry(step.table.seq, draft.at, None, None, step.event) for step in follows]
+        entries = list(hash_entries(self._name, entries, self._hash))
         await self._log.append(self._name, entries, self._changed_listing(draft.table))
-        await self._apply(own, by, command)
+        await self._apply(own, by, command, entries[decided - 1].hash)
         if follows:
-            await self._apply(follows, None, None)
+            await self._apply(follows, None, None, entries[-1].hash)
         self.announce()
         return True
 
@@ -125,23 +129,26 @@ class TableWriter:
         history = self.history
         entries = await self._log.read(self._name, 0 if history.is_empty else history.table.seq)
         for entry in entries:
+            if not is_whole(self._name, entry, self._hash):
+                raise StoreDamaged("a log entry is not what was written")
             if history.is_empty:
                 opening = read_opening(entry.event)
                 step = Step(opening, new_table(opening, entry.at))
             else:
                 event = read_event(entry, self.table.game.name)
                 step = Step(event, evolve(self.table, event, entry.at))
-            await self._apply([step], entry.by, entry.command)
+            await self._apply([step], entry.by, entry.command, entry.hash)
         if entries:
             self.announce()
         return bool(entries)
 
-    async def _apply(self, steps: list[Step], by: str | None, command: str | None) -> None:
+    async def _apply(self, steps: list[Step], by: str | None, command: str | None, last_hash: str) -> None:
         for event, _ in steps:
             if isinstance(event, Renamed | Seated) and event.player is not None and not self._is_known(event):
                 names = await self._players.find_names([event.player])
                 self.history.set_name(event.player, names.get(event.player))
         self.history.apply(steps, by, command)
+        self._hash = last_hash
 
     def _is_known(self, event: Renamed | Seated) -> bool:
         return isinstance(event, Seated) and event.player in self.history.names
