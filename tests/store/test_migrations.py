@@ -278,8 +278,7 @@ def to_version_3(entry: Entry) -> Entry:
 def make_played_log(game: str, settings: Any, options: dict[str, Any], moves: Callable[[Draft], None]) -> list[Entry]:
     """Return the log of a table where Ann and Bob play."""
     opening = rules.make_opening(game, settings, Options(**options))
-    draft = Draft(new_table(opening, 1000.0))
-    draft.at = 1000.0
+    draft = Draft(new_table(opening, 1000.0), 1000.0)
     draft.add([Seated(0, "ann"), Seated(1, "bob"), Renamed("bob"), HostChanged(1)])
     draft.add(rules.decide(draft.table, Begin(), "bob", SimulationDealer(1)))
     moves(draft)

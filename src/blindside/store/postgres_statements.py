@@ -68,10 +68,11 @@ MARK_SEEN = """
     FROM unnest($1::text[], $2::text[]) AS given (table_id, player_id) JOIN player ON player.id = player_id
     ON CONFLICT (table_id, player_id) DO UPDATE SET at = excluded.at
 """
+# A time in the future was written before the clock was set back, and says nothing.
 SECONDS_SINCE_SEEN = """
-    SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM seen WHERE table_id = $1 AND player_id = $2
+    SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM seen
+    WHERE table_id = $1 AND player_id = $2 AND at < clock_timestamp() + interval '1 second'
 """
-
 PROBE = "UPDATE probe SET writes = writes + 1 RETURNING writes"
 
 UNHASHED = "SELECT DISTINCT table_id FROM entry WHERE hash = ''"

@@ -7,6 +7,7 @@ log, even if the process stops in between.
 import asyncio
 import time
 from collections.abc import Callable, Iterable
+from math import inf
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError
@@ -25,8 +26,8 @@ from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken
 class Draft:
     """Events that are decided and not yet written, each with the table after it."""
 
-    def __init__(self, table: Table) -> None:
-        self.at = time.time()
+    def __init__(self, table: Table, at: float) -> None:
+        self.at = at
         self.steps: list[Step] = []
         self.table = table
 
@@ -61,6 +62,18 @@ class TableWriter:
         self._is_closed = False
         self._hash = ""
         """Of the last entry applied."""
+        self._clock_offset = -inf
+        """How far the time of the table is ahead of the monotonic clock."""
+
+    def now(self) -> float:
+        """Return the time of the table: the wall clock's, but it never goes back and is never before the last event."""
+        self._clock_offset = max(self._clock_offset, time.time() - time.monotonic())
+        return time.monotonic() + self._clock_offset
+
+    def _set_clock(self, at: float) -> None:
+        """Continue from the time of an event."""
+        self._clock_offset = max(self._clock_offset, at - time.monotonic())
+        self.history.clock_lead = self.now() - time.time()
 
     @property
     def table(self) -> Table:
@@ -81,7 +94,7 @@ class TableWriter:
                 if by is not None and command is not None and (by, command) in self.history.done:
                     return self.history.done[by, command]
                 try:
-                    draft = Draft(self.table)
+                    draft = Draft(self.table, self.now())
                     draft.add(decide(self.table))
                     seq = draft.table.seq
                     if not await self.commit(draft, by, command) and by is not None and command is not None:
@@ -106,6 +119,7 @@ class TableWriter:
         entries += [make_entry(step.table.seq, draft.at, None, None, step.event) for step in follows]
         entries = list(hash_entries(self._name, entries, self._hash))
         await self._log.append(self._name, entries, self._changed_listing(draft.table))
+        self._set_clock(draft.at)
         await self._apply(own, by, command, entries[decided - 1].hash)
         if follows:
             await self._apply(follows, None, None, entries[-1].hash)
@@ -131,6 +145,7 @@ class TableWriter:
         for entry in entries:
             if not is_whole(self._name, entry, self._hash):
                 raise StoreDamaged("a log entry is not what was written")
+            self._set_clock(entry.at)
             if history.is_empty:
                 opening = read_opening(entry.event)
                 step = Step(opening, new_table(opening, entry.at))
