@@ -14,6 +14,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "db": (
         "db check",
         "db backup copy.sqlite",
+        "db repair whole.sqlite",
         "db restore copy.sqlite --database postgresql://user@host/blindside",
     ),
     "api": ("api example",),
