@@ -60,8 +60,16 @@ def not_found(request: Request, allowed: Sequence[str]) -> Response:
     return answer
 
 
-def store_unavailable(request: Request) -> Response:
-    """Respond that the request can be repeated with the same id. No acknowledged event is lost."""
+def store_unavailable(request: Request, is_damaged: bool) -> Response:
+    """Respond that the request can be repeated with the same id, or what the operator has to do before."""
+    if is_damaged:
+        detail = msg(
+            "the store is damaged: its operator can find the damage with {check}, and restore a backup or save what is "
+            "whole with {repair}",
+            check="'blindside db check'",
+            repair="'blindside db repair'",
+        )
+        return _problem(request, 503, "invalid", "store/damaged", detail)
     return _problem(request, 503, "stale", "store/unavailable", msg("the store is unavailable: try again"))
 
 
