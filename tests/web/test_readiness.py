@@ -78,6 +78,7 @@ def test_damaged_file_is_503_with_way_out(damage: Any, tmp_path: Path, run_serve
             assert fetch(server.url + "/ready").json()["code"] == "store/damaged"
         page = guest.http.get(f"/t/{table}", headers={"accept": "text/html"})
         assert page.status_code == 503
+        assert guest.http.delete("/api/v1/me").status_code == 200, "players can still delete their data"
         assert re.search(r"blindside db (check|repair)", page.text)
     (line,) = read_errors(log)
     assert "'blindside db check'" in line["message"]
