@@ -14,6 +14,7 @@ from blindside.games.code777.settings import settings_for
 from blindside.store.opening import open_store
 from blindside.table.entries import make_entry
 from blindside.table.events import Seated
+from blindside.table.hashes import hash_entries
 from blindside.table.options import Options
 from blindside.table.rules import make_opening
 from blindside.table.store_protocols import Key, Listing, Player
@@ -50,7 +51,7 @@ async def _store(where: str, matches: int, tables: dict[str, list[Any]]) -> None
             await asyncio.gather(*(store.add_player(*_player(*number)) for number in numbers))
         for name, events in tables.items():
             entries = [make_entry(number, 0.0, None, None, event) for number, event in enumerate(events, 1)]
-            await store.open(Listing(name, "code777", False, 0.0, "playing"), entries)
+            await store.open(Listing(name, "code777", False, 0.0, "playing"), list(hash_entries(name, entries)))
     finally:
         await store.close()
 

@@ -22,6 +22,7 @@ from blindside.store.sqlite import SqliteStore
 from blindside.table.entries import make_entry
 from blindside.table.events import Seated, Unseated
 from blindside.table.evolve import evolve, new_table
+from blindside.table.hashes import hash_entries
 from blindside.table.options import Options
 from blindside.table.rules import make_opening
 from blindside.table.state import make_listing
@@ -159,4 +160,4 @@ async def _store_table(store: SqliteStore, name: str, game: AnyGame, settings: A
     for event in events:
         table = evolve(table, event, 0.0)
     entries = [make_entry(number, 0.0, None, None, event) for number, event in enumerate([opening, *events], 1)]
-    await store.open(make_listing(table, name), entries)
+    await store.open(make_listing(table, name), list(hash_entries(name, entries)))

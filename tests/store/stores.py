@@ -1,6 +1,7 @@
 """The kinds of stores, how to open them, and rows for them."""
 
 import asyncio
+import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import wraps
@@ -9,6 +10,8 @@ from typing import Any, ParamSpec
 
 from blindside.store.postgres import PostgresStore
 from blindside.store.sqlite import SqliteStore
+from blindside.store.sqlite_file import READ
+from blindside.table.hashes import hash_entries
 from blindside.table.store_protocols import Entry, Key, KeyKind, Listing, Stage, Store
 
 OpenStore = Callable[[], AbstractAsyncContextManager[Store]]
@@ -64,6 +67,14 @@ def listing(
     players: tuple[str, ...] = (),
 ) -> Listing:
     return Listing(table, "code777", open_to_all, opened_at, stage, free, players)
+
+
+def rehash(db: sqlite3.Connection) -> None:
+    """Make the hashes right for what is in the logs now."""
+    for (table,) in db.execute("SELECT table_id FROM listing").fetchall():
+        entries = [Entry(*row) for row in db.execute(READ, (table,))]
+        for entry in hash_entries(table, entries):
+            db.execute("UPDATE entry SET hash = ? WHERE table_id = ? AND seq = ?", (entry.hash, table, entry.seq))
 
 
 def entry(seq: int, event: str = '{"tile": "5r, ü"}', by: str | None = "ann", text: str | None = None) -> Entry:

@@ -20,6 +20,7 @@ from blindside.table.automation import immediate_command
 from blindside.table.entries import check_entries, make_entry
 from blindside.table.events import HostChanged, Renamed, Seated
 from blindside.table.evolve import new_table
+from blindside.table.hashes import hash_entries
 from blindside.table.options import Options
 from blindside.table.registry import TableRegistry
 from blindside.table.requests import AnyRequest, Begin, Pass, ProposeEnd, SeatBot, SitDown
@@ -169,13 +170,14 @@ def old(name: str, tmp_path: Path) -> OpenStore:
 
 
 def migrated_entries(table: str) -> list[Entry]:
-    """Return the entries with new event names, and with chat apart from the event."""
+    """Return the entries with new event names, with chat apart from the event, and with hashes."""
     texts = {("waiting", 6): (SAID, QUOTED), ("playing", 8): (SAID, None)}
-    return [
+    entries = [
         Entry(seq, at, by, command, *texts.get((table, seq), (event.replace("table_went_on", "table_passed"), None)))
         for name, seq, at, by, command, event in ENTRY_ROWS
         if name == table
     ]
+    return list(hash_entries(table, entries))
 
 
 @run_async
@@ -276,13 +278,13 @@ def to_version_3(entry: Entry) -> Entry:
 def make_played_log(game: str, settings: Any, options: dict[str, Any], moves: Callable[[Draft], None]) -> list[Entry]:
     """Return the log of a table where Ann and Bob play."""
     opening = rules.make_opening(game, settings, Options(**options))
-    draft = Draft(new_table(opening, 1000.0))
-    draft.at = 1000.0
+    draft = Draft(new_table(opening, 1000.0), 1000.0)
     draft.add([Seated(0, "ann"), Seated(1, "bob"), Renamed("bob"), HostChanged(1)])
     draft.add(rules.decide(draft.table, Begin(), "bob", SimulationDealer(1)))
     moves(draft)
     events = [opening, *(step.event for step in draft.steps)]
-    return [make_entry(seq, 1000.0, "ann", None, event) for seq, event in enumerate(events, 1)]
+    entries = [make_entry(seq, 1000.0, "ann", None, event) for seq, event in enumerate(events, 1)]
+    return list(hash_entries(game, entries))
 
 
 def apply_request(draft: Draft, player: str, request: AnyRequest) -> None:
@@ -346,7 +348,7 @@ def version_3(name: str, tmp_path: Path) -> OpenStore:
     rows: dict[str, list[Row]] = {
         "player": [("ann", "Ann"), ("bob", "Bob")],
         "listing": [(it.table, it.game, it.open_to_all, it.opened_at, it.stage, it.free) for it in listings],
-        "entry": [(table, *astuple(to_version_3(entry))) for table, log in PLAYED.items() for entry in log],
+        "entry": [(table, *astuple(to_version_3(entry))[:-1]) for table, log in PLAYED.items() for entry in log],
         "sits": [(table, player) for table in PLAYED for player in ("ann", "bob")],
         "notepad": [("ann", "code777", 1, '{"sheet":4}')],
         "brought": [("one", 1e10, b'{"blindside": 1}')],

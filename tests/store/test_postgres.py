@@ -291,3 +291,18 @@ async def test_open_store_missing_database_is_named(postgres: Postgres) -> None:
     wrong = await url_refusal(postgres.url.replace("/postgres?", "/nowhere?"))
     assert wrong.code == "store/unavailable"
     assert 'database "nowhere" does not exist' in str(wrong)
+
+
+@run_async
+async def test_seen_before_clock_was_set_back_is_unknown(postgres: Postgres, url: str) -> None:
+    store = await PostgresStore.open_url(url)
+    await store.add_player(Player("ann", "Ann"), key("k"))
+    await store.mark_seen([("t", "ann")])
+    ago = await store.seconds_since_seen("t", "ann")
+    assert ago is not None
+    assert 0 <= ago < 3600
+    await postgres.run_sql(f"UPDATE {url.rpartition('=')[2]}.seen SET at = at + interval '1 hour'")
+    assert await store.seconds_since_seen("t", "ann") is None
+    await store.mark_seen([("t", "ann")])
+    assert await store.seconds_since_seen("t", "ann") is not None
+    await store.close()

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from tests.commands.terminal import blindside, get_error
+from tests.store.stores import rehash
 from tests.web.server import Guest, RunServer
 from tests.web.test_api import start_game_with_bots
 
@@ -51,6 +52,7 @@ def test_db_check_finds_changed_log(folder: Path, change: str, why: str, tmp_pat
     with sqlite3.connect(folder / "tables.sqlite") as kept, sqlite3.connect(tmp_path / "tables.sqlite") as db:
         kept.backup(db)
         db.execute(change)
+        rehash(db)
     said = get_error("db", "check", "--data", str(tmp_path))
     assert "the log of table " in said
     assert why in said

@@ -157,8 +157,8 @@ def test_lesson_key_to_give() -> None:
 def test_lesson_three_rows_leave_one_code() -> None:
     assert [len(lesson_mastermind.fitting_codes(rows)) for rows in range(4)] == [1296, 256, 4, 1]
     assert lesson_mastermind.fitting_codes(3) == [lesson_mastermind.SECRET]
-    assert lesson_mastermind.OUT == ["1", "2"]
-    assert all(not set(code) & set(lesson_mastermind.OUT) for code in lesson_mastermind.fitting_codes(1))
+    assert lesson_mastermind.SIGNS_RULED_OUT == ["1", "2"]
+    assert all(not set(code) & set(lesson_mastermind.SIGNS_RULED_OUT) for code in lesson_mastermind.fitting_codes(1))
     assert {"".join(sorted(code)) for code in lesson_mastermind.fitting_codes(2)} == {"3345"}, (
         "two greens, a pink, a black"
     )

@@ -17,8 +17,16 @@ from blindside.core.installation import data_dir
 from blindside.core.messages import Message, msg, plural
 from blindside.store import maintenance
 from blindside.store.opening import display_address, is_postgres
+from blindside.store.repair import repair as repair_store
 
 TABLES_FILE = "tables.sqlite"
+KINDS = {
+    "player": msg("players"),
+    "player_key": msg("devices and links of players"),
+    "notepad": msg("notepads"),
+    "upload": msg("uploaded records"),
+}
+"""What a repair may lose beside tables."""
 Result = TypeVar("Result")
 
 
@@ -72,6 +80,43 @@ def check(data: str | None, database: str | None) -> None:
         "entries": plural("{count} entry", "{count} entries", entries),
     }
     tell(msg("{path} is valid: {tables}, {entries}.", path=display_address(where), **counts))
+
+
+@group.command(help=say(msg("Write what is whole of a damaged store to FILE. Restore FILE in place of the store.")))
+@click.argument("file", shell_complete=complete_file)
+@store_options
+def repair(file: str, data: str | None, database: str | None) -> None:
+    result = _with_progress(msg("Repairing"), repair_store, resolve_store(data, database), Path(file))
+    for table in result.tables:
+        if not table.saved:
+            tell(msg("Table {table}: nothing saved.", table=table.table))
+        elif table.saved < table.entries:
+            tell(
+                msg(
+                    "Table {table}: saved {saved} of {entries}.",
+                    table=table.table,
+                    saved=table.saved,
+                    entries=plural("{count} entry", "{count} entries", table.entries),
+                )
+            )
+        if table.lost_texts:
+            tell(
+                msg(
+                    "Table {table}: lost {texts}.",
+                    table=table.table,
+                    texts=plural("{count} chat text", "{count} chat texts", table.lost_texts),
+                )
+            )
+    for kind in result.incomplete:
+        tell(msg("Some {kind} were lost.", kind=KINDS[kind]))
+    tell(
+        msg(
+            "Saved to {file}: {tables}, {entries}.",
+            file=file,
+            tables=plural("{count} table", "{count} tables", sum(table.saved > 0 for table in result.tables)),
+            entries=plural("{count} entry", "{count} entries", sum(table.saved for table in result.tables)),
+        )
+    )
 
 
 @group.command(help=say(msg("Back up the store to FILE, even while a server is running.")))

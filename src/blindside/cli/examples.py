@@ -11,7 +11,12 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "serve --data /var/lib/blindside --public-url https://games.example.org",
         "serve --database postgresql://user@host/blindside --workers 4",
     ),
-    "db": ("db check", "db backup copy.sqlite", "db restore copy.sqlite --database postgresql://user@host/blindside"),
+    "db": (
+        "db check",
+        "db backup copy.sqlite",
+        "db repair whole.sqlite",
+        "db restore copy.sqlite --database postgresql://user@host/blindside",
+    ),
     "api": ("api example",),
     "demo": ("demo code777 --seed 5 --record game.json", "demo mastermind --games 1 --bots equilibrium,expert"),
     "play": (

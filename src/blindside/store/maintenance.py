@@ -15,8 +15,8 @@ from blindside.core.messages import msg
 from blindside.store.opening import Progress, display_address, importing_postgres, is_postgres, open_store
 from blindside.store.queries import listing_of
 from blindside.store.sqlite import LISTINGS
-from blindside.store.sqlite_file import read_only
-from blindside.table.entries import check_entries, check_listing
+from blindside.store.sqlite_file import READ, decode_damaged, read_only
+from blindside.table.entries import check_entries, check_hashes, check_listing
 from blindside.table.store_protocols import Entry, Listing, StoreUnavailable
 
 PAGES_AT_ONCE = 1_000
@@ -25,27 +25,27 @@ PAGES_AT_ONCE = 1_000
 
 async def upgrade(where: str) -> None:
     """Migrate a store by opening it."""
-    await _check_exists(where)
+    await check_exists(where)
     await (await open_store(where)).close()
 
 
 async def back_up(where: str, copy: Path, progress: Progress) -> None:
     """Copy a store at one moment, also while servers write to it. The copy appears whole or not at all."""
-    _check_absent(copy)
+    check_absent(copy)
     if is_postgres(where):
         await upgrade(where)
         with importing_postgres():
             from blindside.store.postgres_database import to_file
-        with _copy_errors(where, copy), _unfinished(copy) as file:
+        with copy_errors(where, copy), unfinished(copy) as file:
             await to_file(where, file, progress)
     else:
-        await _check_exists(where)
+        await check_exists(where)
         _copy(Path(where), copy, progress)
 
 
 async def restore(copy: Path, where: str, progress: Progress) -> None:
     """Restore a backup into an empty place; an existing store is never overwritten."""
-    await _check_exists(str(copy))
+    await check_exists(str(copy))
     if is_postgres(where):
         with importing_postgres():
             from blindside.store.postgres_database import to_postgres
@@ -54,25 +54,29 @@ async def restore(copy: Path, where: str, progress: Progress) -> None:
             file = Path(folder) / copy.name
             _copy(copy, file, lambda _done, _total: None)
             await upgrade(str(file))
-            with _copy_errors(copy, where):
+            with copy_errors(copy, where):
                 await to_postgres(file, where, progress)
     else:
         path = Path(where)
-        _check_absent(path)
+        check_absent(path)
         path.parent.mkdir(parents=True, exist_ok=True)
         _copy(copy, path, progress)
 
 
 async def check(path: Path, progress: Progress) -> tuple[int, int]:
     """Check the file, and every table in it by the rules; return the numbers of tables and entries."""
-    await _check_exists(str(path))
-    with _damage_errors(path), closing(read_only(path)) as db:
+    await check_exists(str(path))
+    with damage_errors(path), closing(read_only(path)) as db:
         found = db.execute("PRAGMA integrity_check").fetchone()[0]
         if found != "ok":
             raise sqlite3.DatabaseError(found)
     await upgrade(str(path))
-    with _damage_errors(path), closing(read_only(path)) as db:
+    with damage_errors(path), closing(read_only(path)) as db:
+        db.text_factory = decode_damaged
         db.execute("BEGIN")  # one moment, while a server goes on writing
+        for kind, _, parent, _ in db.execute("PRAGMA foreign_key_check"):
+            reason = msg("a row of {kind} has no {parent}", kind=kind, parent=parent)
+            raise InvalidInput("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=reason))
         listings = [listing_of(row) for row in db.execute(f"{LISTINGS} ORDER BY opened_at, table_id")]
         entries = 0
         for done, listing in enumerate(listings, 1):
@@ -82,10 +86,9 @@ async def check(path: Path, progress: Progress) -> tuple[int, int]:
 
 
 def _check_table(db: sqlite3.Connection, listing: Listing) -> int:
-    rows = db.execute(
-        "SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = ? ORDER BY seq", (listing.table,)
+    checked = check_entries(
+        listing.table, check_hashes(listing.table, (Entry(*row) for row in db.execute(READ, (listing.table,))))
     )
-    checked = check_entries(listing.table, (Entry(*row) for row in rows))
     people = checked.listing.players
     places = ", ".join("?" * len(people))
     known = {player for (player,) in db.execute(f"SELECT id FROM player WHERE id IN ({places})", people)}
@@ -95,8 +98,8 @@ def _check_table(db: sqlite3.Connection, listing: Listing) -> int:
 
 def _copy(source: Path, target: Path, progress: Progress) -> None:
     with (
-        _copy_errors(source, target),
-        _unfinished(target) as file,
+        copy_errors(source, target),
+        unfinished(target) as file,
         closing(read_only(source)) as reading,
         closing(sqlite3.connect(file)) as writing,
     ):
@@ -104,7 +107,7 @@ def _copy(source: Path, target: Path, progress: Progress) -> None:
 
 
 @contextmanager
-def _unfinished(target: Path) -> Iterator[Path]:
+def unfinished(target: Path) -> Iterator[Path]:
     """A file that only its owner can read, and that becomes the target when it is finished."""
     file = target.with_name(target.name + ".unfinished")
     try:
@@ -117,7 +120,7 @@ def _unfinished(target: Path) -> Iterator[Path]:
 
 
 @contextmanager
-def _copy_errors(source: str | Path, target: str | Path) -> Iterator[None]:
+def copy_errors(source: str | Path, target: str | Path) -> Iterator[None]:
     """Turn the errors of a copy into one line."""
     try:
         yield
@@ -128,14 +131,16 @@ def _copy_errors(source: str | Path, target: str | Path) -> Iterator[None]:
 
 
 @contextmanager
-def _damage_errors(path: Path) -> Iterator[None]:
+def damage_errors(path: Path) -> Iterator[None]:
+    """Turn the errors of SQLite into one line."""
     try:
         yield
-    except sqlite3.Error as error:
+    except (sqlite3.Error, UnicodeDecodeError) as error:
         raise InvalidInput("store/damaged", msg("'{path}' is damaged: {reason}", path=path, reason=error)) from None
 
 
-async def _check_exists(where: str) -> None:
+async def check_exists(where: str) -> None:
+    """Refuse an address where there is no store."""
     if is_postgres(where):
         with importing_postgres():
             from blindside.store.postgres_database import is_empty
@@ -146,6 +151,7 @@ async def _check_exists(where: str) -> None:
         raise InvalidInput("store/missing", msg("there is no store at '{path}'", path=display_address(where)))
 
 
-def _check_absent(path: Path) -> None:
+def check_absent(path: Path) -> None:
+    """Refuse a file that exists."""
     if path.exists():
         raise NotAllowed("store/exists", msg("'{path}' already exists and will not be overwritten", path=path))

@@ -24,11 +24,13 @@ from blindside.table.store_protocols import (
     Marks,
     Player,
     SequenceTaken,
+    StoreDamaged,
     StoreUnavailable,
     UploadedRecord,
     check_numbers,
 )
 
+DAMAGE = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)
 CONNECTIONS = 10
 """Per server process. Postgres allows 100 by default."""
 
@@ -68,8 +70,8 @@ class PostgresStore(Queries):
         await asyncio.gather(self._notifications.close(), self._pool.close())
 
     async def ping(self) -> None:
-        """Return if the store can be read now; else raise StoreUnavailable."""
-        await self._rows("SELECT version FROM schema")
+        """Return if the store can be written and read now; else raise StoreUnavailable."""
+        await self._rows(sql.PROBE)
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
         """Create a table with its first entries."""
@@ -191,6 +193,8 @@ class PostgresStore(Queries):
         except (*CONNECTION_ERRORS, TimeoutError) as error:
             if isinstance(error, asyncpg.IntegrityConstraintViolationError | asyncpg.DataError):
                 raise
+            if isinstance(error, DAMAGE):
+                raise StoreDamaged(type(error).__name__) from None
             raise StoreUnavailable(type(error).__name__) from None  # the original text may quote the entries
         finally:
             self._users -= 1

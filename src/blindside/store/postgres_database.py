@@ -10,11 +10,13 @@ import asyncpg
 
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
+from blindside.store import postgres_statements as sql
 from blindside.store.opening import Progress, without_password
 from blindside.store.schema import check_version, migrations
 from blindside.store.sqlite_file import migrate as migrate_file
 from blindside.store.sqlite_file import read_only, transaction
-from blindside.table.store_protocols import StoreUnavailable
+from blindside.table.hashes import hash_entries
+from blindside.table.store_protocols import Entry, StoreUnavailable
 
 Connection: TypeAlias = "asyncpg.Connection[asyncpg.Record]"
 Pool: TypeAlias = "asyncpg.Pool[asyncpg.Record]"
@@ -73,6 +75,15 @@ async def migrate(db: Connection, url: str) -> None:
     for number, script in enumerate(scripts[given:], given + 1):
         await db.execute(script)
         await db.execute("UPDATE schema SET version = $1", number)
+    if given < len(scripts):
+        await _hash_logs(db)
+
+
+async def _hash_logs(db: Connection) -> None:
+    """Compute the hashes of logs that have entries without one."""
+    for (table,) in await db.fetch(sql.UNHASHED):
+        entries = list(hash_entries(table, [Entry(*row) for row in await db.fetch(sql.READ, table, 0)]))
+        await db.execute(sql.SAVE_HASHES, table, [entry.seq for entry in entries], [entry.hash for entry in entries])
 
 
 async def lock(db: Connection) -> None:
@@ -90,7 +101,7 @@ ROWS_AT_ONCE = 1_000
 
 COLUMNS: dict[str, tuple[str, ...]] = {
     "listing": ("table_id", "game", "open_to_all", "opened_at", "stage", "free"),
-    "entry": ("table_id", "seq", "at", "by_player", "command", "event", "text"),
+    "entry": ("table_id", "seq", "at", "by_player", "command", "event", "text", "hash"),
     "player": ("id", "name"),
     "player_key": ("hash", "player_id", "id", "kind", "made_at", "ends_at"),
     "sits": ("table_id", "player_id"),

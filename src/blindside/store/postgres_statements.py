@@ -4,16 +4,17 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import astuple
 
+from blindside.table.hashes import LINK
 from blindside.table.store_protocols import Entry
 
-_ENTRIES = "unnest($2::bigint[], $3::float8[], $4::text[], $5::text[], $6::text[], $7::text[])"
+_ENTRIES = "unnest($2::bigint[], $3::float8[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])"
 
 _APPENDED = f"""
     WITH place AS (
         SELECT coalesce((SELECT max(seq) FROM entry WHERE table_id = $1), 0) + 1 AS due
         FROM listing WHERE table_id = $1
     ), inserted AS (
-        INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
+        INSERT INTO entry (table_id, seq, at, by_player, command, event, text, hash)
         SELECT $1, given.* FROM place, {_ENTRIES} AS given
         WHERE $2 = ARRAY(SELECT generate_series(due, due + cardinality($2) - 1))
         RETURNING seq
@@ -23,7 +24,7 @@ _APPENDED = f"""
 # A deleted player sits nowhere, even if the log says so. A deletion that is under way is waited for.
 _SAT_DOWN = """
     INSERT INTO sits (table_id, player_id)
-    SELECT table_id, player.id FROM listed, player WHERE player.id = ANY($13::text[])
+    SELECT table_id, player.id FROM listed, player WHERE player.id = ANY($14::text[])
     FOR KEY SHARE OF player
     ON CONFLICT DO NOTHING
 """
@@ -32,28 +33,28 @@ APPEND = f"{_APPENDED} SELECT due FROM place"
 
 APPEND_AND_LIST = f"""
     {_APPENDED}, listed AS (
-        UPDATE listing SET game = $8, open_to_all = $9, opened_at = $10, stage = $11, free = $12
+        UPDATE listing SET game = $9, open_to_all = $10, opened_at = $11, stage = $12, free = $13
         WHERE table_id = $1 AND (SELECT count(*) FROM inserted) = cardinality($2)
         RETURNING table_id
     ), stood_up AS (
-        DELETE FROM sits USING listed WHERE sits.table_id = listed.table_id AND player_id <> ALL($13::text[])
+        DELETE FROM sits USING listed WHERE sits.table_id = listed.table_id AND player_id <> ALL($14::text[])
     ), sat_down AS ({_SAT_DOWN})
     SELECT due FROM place
 """
 
 OPEN = f"""
     WITH listed AS (
-        INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES ($1, $8, $9, $10, $11, $12)
+        INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES ($1, $9, $10, $11, $12, $13)
         ON CONFLICT DO NOTHING RETURNING table_id
     ), inserted AS (
-        INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
+        INSERT INTO entry (table_id, seq, at, by_player, command, event, text, hash)
         SELECT listed.table_id, given.* FROM listed, {_ENTRIES} AS given
     ), sat_down AS ({_SAT_DOWN})
     SELECT table_id FROM listed
 """
 
 READ = """
-    SELECT seq, at, by_player, command, event, text FROM entry WHERE table_id = $1 AND seq > $2 ORDER BY seq
+    SELECT seq, at, by_player, command, event, text, hash FROM entry WHERE table_id = $1 AND seq > $2 ORDER BY seq
 """
 
 LAST_NUMBERS = """
@@ -67,8 +68,18 @@ MARK_SEEN = """
     FROM unnest($1::text[], $2::text[]) AS given (table_id, player_id) JOIN player ON player.id = player_id
     ON CONFLICT (table_id, player_id) DO UPDATE SET at = excluded.at
 """
+# A time in the future was written before the clock was set back, and says nothing.
 SECONDS_SINCE_SEEN = """
-    SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM seen WHERE table_id = $1 AND player_id = $2
+    SELECT extract(epoch FROM clock_timestamp() - at)::float8 FROM seen
+    WHERE table_id = $1 AND player_id = $2 AND at < clock_timestamp() + interval '1 second'
+"""
+PROBE = "UPDATE probe SET writes = writes + 1 RETURNING writes"
+
+UNHASHED = "SELECT DISTINCT table_id FROM entry WHERE hash = ''"
+
+SAVE_HASHES = """
+    UPDATE entry SET hash = given.hash FROM unnest($2::bigint[], $3::text[]) AS given (seq, hash)
+    WHERE table_id = $1 AND entry.seq = given.seq
 """
 
 LISTINGS = """
@@ -99,8 +110,10 @@ REDEEM_KEY = """
 
 DELETE_KEY = "DELETE FROM player_key WHERE player_id = $1 AND id = $2 RETURNING id"
 
-DELETE_PLAYER = """
-    WITH unsaid AS (UPDATE entry SET text = NULL WHERE by_player = $1 AND text IS NOT NULL),
+DELETE_PLAYER = f"""
+    WITH unsaid AS (
+        UPDATE entry SET text = NULL, hash = left(hash, {LINK}) WHERE by_player = $1 AND text IS NOT NULL
+    ),
     unseen AS (DELETE FROM seen WHERE player_id = $1)
     DELETE FROM player WHERE id = $1
 """
@@ -132,6 +145,6 @@ SAVE_UPLOAD = """
 
 
 def columns(entries: Sequence[Entry]) -> Iterator[list[object]]:
-    """Entries as `$2` to `$7`."""
+    """Entries as `$2` to `$8`."""
     fields = len(Entry.__struct_fields__)
     return (list(column) for column in zip(*map(astuple, entries), strict=True)) if entries else iter([[]] * fields)

@@ -29,6 +29,7 @@ from blindside.table.store_protocols import (
     Listing,
     Marks,
     Player,
+    StoreDamaged,
     StoreUnavailable,
     UploadedRecord,
 )
@@ -39,11 +40,13 @@ LISTINGS = """
     FROM listing
 """
 LOG = """
-    SELECT json_group_array(json_array(seq, printf('%!.17g', at), by_player, command, event, text)) FROM (
+    SELECT json_group_array(json_array(seq, printf('%!.17g', at), by_player, command, event, text, hash)) FROM (
         SELECT * FROM entry WHERE table_id = ? AND seq > ? ORDER BY seq
     )
 """
 """A whole log as one row: between two rows Python's lock is given up, and waited for behind a loop that is busy."""
+DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
+"""Errors of statements that are right, with what is stored. The same without a code: a text is not UTF-8."""
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], object]
@@ -90,11 +93,9 @@ class SqliteStore(Queries):
         self._reading.close()
 
     async def ping(self) -> None:
-        """Return if the store can be read now; else raise StoreUnavailable."""
-        try:
-            await self._rows("SELECT version FROM schema")
-        except sqlite3.Error as error:
-            raise StoreUnavailable(type(error).__name__) from None
+        """Return if the store can be written and read now; else raise StoreUnavailable."""
+        await self._write(statements.write_probe)
+        await self._rows("SELECT writes, version FROM probe, schema")
 
     async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
         """Create a table with its first entries."""
@@ -110,7 +111,10 @@ class SqliteStore(Queries):
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """Read the entries of a table after a number."""
         [(found,)] = await self._rows(LOG, table, after)
-        return [Entry(seq, float(at), *others) for seq, at, *others in msgspec.json.decode(found)]
+        try:
+            return [Entry(seq, float(at), *others) for seq, at, *others in msgspec.json.decode(found)]
+        except ValueError:
+            raise StoreDamaged("a log cannot be read") from None
 
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the number of the last entry of each table."""
@@ -171,8 +175,8 @@ class SqliteStore(Queries):
         self._jobs.put((job, future))
         try:
             return await future
-        except sqlite3.OperationalError as error:  # the disk is full, or another process has locked the file
-            raise StoreUnavailable(type(error).__name__) from None
+        except sqlite3.DatabaseError as error:
+            raise _translate_error(error) from None
 
     async def _rows(self, statement: str, *values: object) -> list[Any]:
         self._check_open()
@@ -181,12 +185,24 @@ class SqliteStore(Queries):
             return await self._loop.run_in_executor(
                 self._reader, lambda: self._reading.execute(query, values).fetchall()
             )
-        except sqlite3.OperationalError as error:
-            raise StoreUnavailable(type(error).__name__) from None
+        except sqlite3.DatabaseError as error:
+            raise _translate_error(error) from None
+        except UnicodeDecodeError:  # in an error of SQLite, which quotes the schema
+            raise StoreDamaged("SQLite cannot read what is stored") from None
 
     def _check_open(self) -> None:
         if self._ended is not None:
             raise RuntimeError("this store is closed")
+
+
+def _translate_error(error: sqlite3.DatabaseError) -> Exception:
+    """Return the error for a caller. The text of SQLite is left out where it may quote what is stored."""
+    if type(error) not in (sqlite3.DatabaseError, sqlite3.OperationalError):
+        return error
+    code = getattr(error, "sqlite_errorcode", None)
+    if code is None or code & 0xFF in DAMAGE:
+        return StoreDamaged("SQLite cannot read what is stored")
+    return StoreUnavailable(str(error))
 
 
 def _run_writer(db: sqlite3.Connection, jobs: "SimpleQueue[QueuedJob | None]", loop: asyncio.AbstractEventLoop) -> None:

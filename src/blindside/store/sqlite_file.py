@@ -9,9 +9,12 @@ from time import monotonic, sleep
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.store.schema import check_version, migrations
+from blindside.table.hashes import hash_entries
+from blindside.table.store_protocols import Entry
 
 BUSY_SECONDS = 5.0
 """How long to wait for another process that writes to the same file."""
+READ = "SELECT seq, at, by_player, command, event, text, hash FROM entry WHERE table_id = ? ORDER BY seq"
 
 
 def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
@@ -21,9 +24,7 @@ def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         path.touch(mode=0o600)  # it holds what no player may see
         writing = _connection(path)
         try:
-            # Before anything is written to it: another program's file stays as it is.
-            tables = [name for (name,) in writing.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
-            check_version(path, tables, _version(writing), len(migrations("sqlite")))
+            _check_version(writing, path)
             _use_wal(writing)
             writing.execute("PRAGMA synchronous = FULL")
             writing.execute("PRAGMA foreign_keys = ON")
@@ -34,7 +35,7 @@ def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
         except BaseException:
             writing.close()
             raise
-    except (OSError, sqlite3.Error) as error:
+    except (OSError, sqlite3.Error, UnicodeDecodeError) as error:
         reason = error.strerror if isinstance(error, OSError) else error
         text = msg("'{path}' cannot be opened as a store: {reason}", path=path, reason=reason)
         raise InvalidInput("store/unreadable", text) from None
@@ -44,6 +45,20 @@ def connect(path: Path) -> tuple[sqlite3.Connection, sqlite3.Connection]:
 def read_only(path: Path) -> sqlite3.Connection:
     """Open a file of any version, without migrating it."""
     return sqlite3.connect(f"{path.absolute().as_uri()}?mode=ro", uri=True, isolation_level=None)
+
+
+def open_migrated(path: Path) -> sqlite3.Connection:
+    """Open a file that no server uses."""
+    db = _connection(path)
+    _check_version(db, path)
+    db.execute("PRAGMA foreign_keys = ON")
+    migrate(db)
+    return db
+
+
+def decode_damaged(data: bytes) -> str:
+    """Decode any bytes: a text that is damaged is found by its hash."""
+    return data.decode(errors="backslashreplace")
 
 
 @contextmanager
@@ -61,13 +76,24 @@ def transaction(db: sqlite3.Connection) -> Iterator[None]:
 
 def migrate(db: sqlite3.Connection) -> None:
     """Run the migrations that this file has not seen, each in a transaction of its own."""
-    for number, script in enumerate(migrations("sqlite"), 1):
+    scripts = migrations("sqlite")
+    for number, script in enumerate(scripts, 1):
         with transaction(db):
             # Asked inside: another process may have opened the same new file.
             if _version(db) < number:
                 for statement in _statements(script):
                     db.execute(statement)
+                if number == len(scripts):
+                    _hash_logs(db)
                 db.execute("UPDATE schema SET version = ?", (number,))
+
+
+def _hash_logs(db: sqlite3.Connection) -> None:
+    """Compute the hashes of logs that have entries without one."""
+    for (table,) in db.execute("SELECT DISTINCT table_id FROM entry WHERE hash = ''").fetchall():
+        entries = [Entry(*row) for row in db.execute(READ, (table,))]
+        hashes = [(entry.hash, table, entry.seq) for entry in hash_entries(table, entries)]
+        db.executemany("UPDATE entry SET hash = ? WHERE table_id = ? AND seq = ?", hashes)
 
 
 def _connection(path: Path) -> sqlite3.Connection:
@@ -86,6 +112,12 @@ def _use_wal(db: sqlite3.Connection) -> None:
             if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or monotonic() > patience_ends:
                 raise
             sleep(0.01)
+
+
+def _check_version(db: sqlite3.Connection, path: Path) -> None:
+    """Refuse the file of a later program, or of another one, before anything is written to it."""
+    tables = [name for (name,) in db.execute("SELECT name FROM sqlite_master WHERE type = 'table'")]
+    check_version(path, tables, _version(db), len(migrations("sqlite")))
 
 
 def _version(db: sqlite3.Connection) -> int:

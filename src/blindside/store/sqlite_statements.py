@@ -12,6 +12,7 @@ from msgspec import Struct
 from msgspec.structs import astuple, replace
 
 from blindside.store.queries import FIND_PLAYER
+from blindside.table.hashes import LINK
 from blindside.table.store_protocols import (
     Entry,
     Key,
@@ -23,6 +24,8 @@ from blindside.table.store_protocols import (
     UploadedRecord,
     check_numbers,
 )
+
+DELETE_TEXTS = "UPDATE entry SET text = NULL, hash = substr(hash, 1, ?) WHERE by_player = ? AND text IS NOT NULL"
 
 
 def number(statement: str) -> str:
@@ -77,7 +80,7 @@ class Append(Struct, frozen=True):
 
 def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> None:
     db.executemany(
-        "INSERT INTO entry (table_id, seq, at, by_player, command, event, text) VALUES (?, ?, ?, ?, ?, ?, ?)",
+        "INSERT INTO entry (table_id, seq, at, by_player, command, event, text, hash) VALUES (?, ?, ?, ?, ?, ?, ?, ?)",
         [(table, *astuple(entry)) for entry in entries],
     )
 
@@ -135,7 +138,7 @@ def rename_player(db: sqlite3.Connection, player: str, name: str) -> None:
 
 def delete_player(db: sqlite3.Connection, player: str) -> None:
     """Delete a player and what the player has said at tables; the tables' logs stay."""
-    db.execute("UPDATE entry SET text = NULL WHERE by_player = ? AND text IS NOT NULL", (player,))
+    db.execute(DELETE_TEXTS, (LINK, player))
     db.execute("DELETE FROM player WHERE id = ?", (player,))
 
 
@@ -164,9 +167,14 @@ def save_upload(db: sqlite3.Connection, upload: UploadedRecord, since: float, mo
     )
 
 
+def write_probe(db: sqlite3.Connection) -> None:
+    """Write to a row that is there to see whether the file can be written."""
+    db.execute("UPDATE probe SET writes = writes + 1")
+
+
 MAX_ROWS = 1_024
 """In one statement, whose values SQLite counts."""
-COLUMNS = 7
+COLUMNS = 8
 
 
 def append_together(db: sqlite3.Connection, appends: Sequence[Append]) -> bool:
@@ -202,7 +210,7 @@ def _statement(rows: int, tables: int) -> str:
     """Insert the rows if as many tables as the last value says end just before their first row."""
     row = f"({', '.join('?' * COLUMNS)})"
     return f"""
-        INSERT INTO entry (table_id, seq, at, by_player, command, event, text)
+        INSERT INTO entry (table_id, seq, at, by_player, command, event, text, hash)
         SELECT * FROM (VALUES {", ".join([row] * rows)})
         WHERE column1 IS NOT NULL AND (
             SELECT count(*) FROM (SELECT column1 AS name, column2 AS due FROM (VALUES {", ".join(["(?, ?)"] * tables)}))

@@ -4,7 +4,7 @@ A log is one that a table can have written if its numbers have no gap, and every
 listed of the table has to be what its log says.
 """
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Iterable, Iterator
 from functools import cache
 
 import msgspec
@@ -18,6 +18,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.records import Record, check_record, describe_json_error, is_over, make_decoder, to_json
 from blindside.games.registry import GAMES
 from blindside.table.events import Opened, Said, Seated, TableEvent, Unseated
+from blindside.table.hashes import is_whole
 from blindside.table.store_protocols import Entry, Listing, Stage
 
 
@@ -50,6 +51,18 @@ class CheckedLog(Struct, frozen=True):
     entries: int
     listing: Listing
     """The listing that follows from the log. It includes players who were deleted: the log still has them."""
+
+
+def check_hashes(table: str, entries: Iterable[Entry]) -> Iterator[Entry]:
+    """Yield the entries; refuse the first that is not what was written."""
+    previous = ""
+    for count, entry in enumerate(entries, 1):
+        if entry.seq != count:
+            raise _log_error(table, msg("entry {count} is missing", count=count))
+        if not is_whole(table, entry, previous):
+            raise _log_error(table, msg("entry {count} is damaged", count=count))
+        previous = entry.hash
+        yield entry
 
 
 def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:

@@ -45,6 +45,8 @@ class TableHistory:
         """By player and the name that the player's client gave a command: the number of its last event."""
         self.passed: dict[str, int] = {}
         """By device: the number of the event with which it last left its holder's hands."""
+        self.clock_lead = 0.0
+        """How many seconds the time of the table is ahead of this server's clock."""
         self.events: list[AnyEvent] = []
         self.sights: dict[Audience, list[AnyEvent]] = {}
         """What each audience has observed of the game: a bot thinks from these."""
@@ -177,9 +179,9 @@ class TableHistory:
             muted=sorted(seat for seat in (find_seat(table, player) for player in table.muted) if seat is not None),
             passed=sorted(table.passed),
             awaited=sorted(awaited_seats(table)),
-            until=step.at if isinstance(step, At) else None,
+            until=step.at - self.clock_lead if isinstance(step, At) else None,
             time_used=None if table.options.total is None else [round(spent, 3) for spent in table.time_used],
-            time_used_at=None if table.options.total is None else table.time_used_at,
+            time_used_at=None if table.options.total is None else table.time_used_at - self.clock_lead,
             paused=table.paused,
             end_proposed_by=sorted(table.end_proposed_by),
             rematch=table.rematch,

@@ -97,7 +97,7 @@ class LiveTable:
     @property
     def is_idle(self) -> bool:
         """Whether no stream is open and nothing is due: it can be dropped, and loaded again when it is asked for."""
-        is_due = self._scheduled is not None and self._scheduled.at < time.time() + SOON_SECONDS
+        is_due = self._scheduled is not None and self._scheduled.at < self._writer.now() + SOON_SECONDS
         return not (self._running or is_due or self._presence.is_busy)
 
     async def load(self) -> None:
@@ -306,7 +306,7 @@ class LiveTable:
         if self._timer is not None:
             self._timer.cancel()
         if step is not None:
-            seconds = max(0.0, step.at - time.time())
+            seconds = max(0.0, step.at - self._writer.now())
             self._timer = asyncio.get_running_loop().call_later(
                 seconds, lambda: self._start_task(self._run_automation(step))
             )
@@ -343,7 +343,7 @@ class LiveTable:
         try:
             match step:
                 case TimeUp(seat):
-                    draft = Draft(self._table)
+                    draft = Draft(self._table, self._writer.now())
                     draft.add(expire_time(self._table, seat, self._dealer))
                     return await self._writer.commit(draft)
                 case Play(command):
@@ -382,7 +382,7 @@ class LiveTable:
 
     async def _play_commands(self, commands: Iterable[Command]) -> bool:
         """Play simultaneous commands in one draft; return whether any was accepted."""
-        draft = Draft(self._table)
+        draft = Draft(self._table, self._writer.now())
         for command in commands:
             draft.play(command, self._dealer)  # refused if another bot's call of the same instant has changed the game
         return await self._writer.commit(draft)

@@ -15,13 +15,14 @@ from blindside.core.messages import msg
 from blindside.table.entries import make_entry
 from blindside.table.events import Opened, Seated
 from blindside.table.evolve import evolve, new_table
+from blindside.table.hashes import hash_entries
 from blindside.table.live import LiveTable
 from blindside.table.names import NAME, new_name
 from blindside.table.options import Options
 from blindside.table.requests import StandUp
 from blindside.table.rules import make_opening
 from blindside.table.state import make_listing
-from blindside.table.store_protocols import Listing, Log, Player, Players, StoreUnavailable
+from blindside.table.store_protocols import Listing, Log, Player, Players, StoreDamaged, StoreUnavailable
 from blindside.table.thinking import Thinkers
 
 POLL_SECONDS = 2.0
@@ -70,7 +71,8 @@ class TableRegistry:
                 last = await self._log.last_numbers(list(watched))
                 for name, table in watched.items():
                     if last.get(name, 0) > table.seq:
-                        await table.catch_up()
+                        with suppress(StoreDamaged):
+                            await table.catch_up()
 
     async def _drop_idle_tables(self) -> None:
         """Drop tables from memory that are not in use; their logs stay."""
@@ -112,7 +114,7 @@ class TableRegistry:
         for event in events:
             table = evolve(table, event, now)
         entries = [make_entry(number, now, by.id, None, event) for number, event in enumerate([opening, *events], 1)]
-        await self._log.open(make_listing(table, name), entries)
+        await self._log.open(make_listing(table, name), list(hash_entries(name, entries)))
         return name
 
     async def find(self, name: str) -> LiveTable:
@@ -154,7 +156,7 @@ class TableRegistry:
         """Make a player leave all tables, and delete the player's data."""
         tables = await self._log.tables_of(player.id, ALL_TABLES)
         for listing in tables:
-            with suppress(BlindsideError):  # has left it already
+            with suppress(BlindsideError, StoreDamaged):  # has left it already
                 await (await self.find(listing.table)).request(player, StandUp())
         await self._players.delete_player(player.id)
         await self._refresh_name(player.id, tables)
@@ -163,7 +165,8 @@ class TableRegistry:
         """Announce a player's name, also at tables that the player left before the game: they are not listed."""
         met = {name for name, table in self._tables.items() if table.has_met(player)}
         for name in sorted(met.union(listing.table for listing in listings)):
-            await (await self.find(name)).refresh_name(player)
+            with suppress(StoreDamaged):  # other tables can be told
+                await (await self.find(name)).refresh_name(player)
 
     async def listings(self) -> list[Listing]:
         """The tables that are open to all and have a free seat."""

@@ -25,6 +25,8 @@ class Entry(Struct, frozen=True):
     """The event as JSON, with its secrets."""
     text: str | None = None
     """The chat text, apart from the event: it is deleted with its player."""
+    hash: str = ""
+    """Chained to the hash of the entry before (`table.hashes`)."""
 
 
 class Listing(Struct, frozen=True):
@@ -55,6 +57,10 @@ def check_numbers(table: str, entries: Sequence[Entry], due: int) -> None:
 
 class StoreUnavailable(Exception):
     """The store cannot be reached. The change may or may not have been stored."""
+
+
+class StoreDamaged(StoreUnavailable):
+    """What is stored is not what was written. Repeating the request does not help."""
 
 
 class Log(Protocol):
@@ -181,7 +187,7 @@ class Store(Log, Players, Protocol):
         """Return the record with this name, if it still exists."""
 
     async def ping(self) -> None:
-        """Return if the store can be read now; else raise StoreUnavailable."""
+        """Return if the store can be written and read now; else raise StoreUnavailable."""
 
     async def close(self) -> None:
         """Finish all accepted work and refuse more."""

@@ -7,6 +7,7 @@ log, even if the process stops in between.
 import asyncio
 import time
 from collections.abc import Callable, Iterable
+from math import inf
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError
@@ -15,17 +16,18 @@ from blindside.table.automation import immediate_command
 from blindside.table.entries import make_entry, read_event, read_opening
 from blindside.table.events import Renamed, Seated
 from blindside.table.evolve import evolve, new_table
+from blindside.table.hashes import hash_entries, is_whole
 from blindside.table.history import Step, TableHistory
 from blindside.table.rules import play
 from blindside.table.state import Table, make_listing
-from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreUnavailable
+from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreDamaged, StoreUnavailable
 
 
 class Draft:
     """Events that are decided and not yet written, each with the table after it."""
 
-    def __init__(self, table: Table) -> None:
-        self.at = time.time()
+    def __init__(self, table: Table, at: float) -> None:
+        self.at = at
         self.steps: list[Step] = []
         self.table = table
 
@@ -58,6 +60,20 @@ class TableWriter:
         self._players = players
         self._dealer = dealer
         self._is_closed = False
+        self._hash = ""
+        """Of the last entry applied."""
+        self._clock_offset = -inf
+        """How far the time of the table is ahead of the monotonic clock."""
+
+    def now(self) -> float:
+        """Return the time of the table: the wall clock's, but it never goes back and is never before the last event."""
+        self._clock_offset = max(self._clock_offset, time.time() - time.monotonic())
+        return time.monotonic() + self._clock_offset
+
+    def _set_clock(self, at: float) -> None:
+        """Continue from the time of an event."""
+        self._clock_offset = max(self._clock_offset, at - time.monotonic())
+        self.history.clock_lead = self.now() - time.time()
 
     @property
     def table(self) -> Table:
@@ -78,7 +94,7 @@ class TableWriter:
                 if by is not None and command is not None and (by, command) in self.history.done:
                     return self.history.done[by, command]
                 try:
-                    draft = Draft(self.table)
+                    draft = Draft(self.table, self.now())
                     draft.add(decide(self.table))
                     seq = draft.table.seq
                     if not await self.commit(draft, by, command) and by is not None and command is not None:
@@ -101,10 +117,12 @@ class TableWriter:
         own, follows = draft.steps[:decided], draft.steps[decided:]
         entries = [make_entry(step.table.seq, draft.at, by, command, step.event) for step in own]
         entries += [make_entry(step.table.seq, draft.at, None, None, step.event) for step in follows]
+        entries = list(hash_entries(self._name, entries, self._hash))
         await self._log.append(self._name, entries, self._changed_listing(draft.table))
-        await self._apply(own, by, command)
+        self._set_clock(draft.at)
+        await self._apply(own, by, command, entries[decided - 1].hash)
         if follows:
-            await self._apply(follows, None, None)
+            await self._apply(follows, None, None, entries[-1].hash)
         self.announce()
         return True
 
@@ -125,18 +143,21 @@ class TableWriter:
         history = self.history
         entries = await self._log.read(self._name, 0 if history.is_empty else history.table.seq)
         for entry in entries:
+            if not is_whole(self._name, entry, self._hash):
+                raise StoreDamaged("a log entry is not what was written")
+            self._set_clock(entry.at)
             if history.is_empty:
                 opening = read_opening(entry.event)
                 step = Step(opening, new_table(opening, entry.at))
             else:
                 event = read_event(entry, self.table.game.name)
                 step = Step(event, evolve(self.table, event, entry.at))
-            await self._apply([step], entry.by, entry.command)
+            await self._apply([step], entry.by, entry.command, entry.hash)
         if entries:
             self.announce()
         return bool(entries)
 
-    async def _apply(self, steps: list[Step], by: str | None, command: str | None) -> None:
+    async def _apply(self, steps: list[Step], by: str | None, command: str | None, last_hash: str) -> None:
         for event, _ in steps:
             if isinstance(event, Seated) and event.player in self.history.names:
                 continue
@@ -144,6 +165,7 @@ class TableWriter:
                 names = await self._players.find_names([event.player])
                 self.history.set_name(event.player, names.get(event.player))
         self.history.apply(steps, by, command)
+        self._hash = last_hash
 
     def announce(self) -> None:
         """Wake all streams that wait for news."""

@@ -17,7 +17,7 @@ from blindside.core.dealers import LiveDealer
 from blindside.core.errors import BlindsideError
 from blindside.store.opening import open_store
 from blindside.table.registry import TableRegistry
-from blindside.table.store_protocols import StoreUnavailable
+from blindside.table.store_protocols import StoreDamaged, StoreUnavailable
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
 from blindside.web.background_pool import BackgroundPool
@@ -26,6 +26,7 @@ from blindside.web.host_names import AllowedHosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics
+from blindside.web.readiness import Readiness
 from blindside.web.router import Route, Router
 from blindside.web.routes import ROUTES
 from blindside.web.service import Service
@@ -116,6 +117,7 @@ class App:
             background=background,
             updates=updates,
             write_turns=WriteTurns(),
+            readiness=Readiness(store.ping),
             public_url=configuration.public_url,
             home_url=configuration.home_url,
             has_open_metrics=configuration.has_open_metrics,
@@ -158,8 +160,9 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
         response = await route.handler(service, request)
     except BlindsideError as error:
         response = problems.error_response(request, error)
-    except StoreUnavailable:
-        response = problems.store_unavailable(request)
+    except StoreUnavailable as error:
+        service.readiness.report(error)
+        response = problems.store_unavailable(request, isinstance(error, StoreDamaged))
     except ClientDisconnect:
         response = Response(status_code=CLIENT_CLOSED)
     except Exception as error:

@@ -58,8 +58,16 @@ def not_found(request: Request, allowed: Sequence[str]) -> Response:
     return answer
 
 
-def store_unavailable(request: Request) -> Response:
-    """Respond with the title `stale`: as after a late request, the client tries again, with the same id."""
+def store_unavailable(request: Request, is_damaged: bool) -> Response:
+    """Respond with the title `stale`, as to a late request: the client tries again. A damaged store needs its operator."""
+    if is_damaged:
+        detail = msg(
+            "the store is damaged: its operator can find the damage with {check}, and restore a backup or save what is "
+            "whole with {repair}",
+            check="'blindside db check'",
+            repair="'blindside db repair'",
+        )
+        return _problem(request, 503, "invalid", "store/damaged", detail)
     return _problem(request, 503, "stale", "store/unavailable", msg("the store is unavailable: try again"))
 
 

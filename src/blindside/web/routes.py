@@ -93,7 +93,7 @@ ROUTES: tuple[Route, ...] = (
     _get(API + "/openapi.json", "This description", openapi),
     _get("/feed/{feed}", "Your turns, as an Atom feed", atom_feed.feed, media=atom_feed.MEDIA),
     _get("/health", "Whether the process lives", status.health, status.Health),
-    _get("/ready", "Whether the store is available", status.ready, status.Health),
+    _get("/ready", "Whether the store can be written and read", status.ready, status.Health),
     _get("/metrics", "Metrics for Prometheus", status.metrics, media=CONTENT_TYPE_LATEST),
     _page("/", "The front page", front.show),
     _form("/play", "Play against bots", play.play_now),

@@ -25,8 +25,8 @@ async def health(_: Service, __: Request) -> Response:
 
 
 async def ready(service: Service, _: Request) -> Response:
-    """Respond while the store is available, else with status 503."""
-    await service.store.ping()
+    """Respond while the store can be written and read, else with status 503."""
+    await service.readiness.check()
     return json_response(Health(True))
 
 
