@@ -59,7 +59,7 @@ def not_found(request: Request, allowed: Sequence[str]) -> Response:
 
 
 def store_unavailable(request: Request, is_damaged: bool) -> Response:
-    """Respond with the title `stale`, as to a late request: the client tries again. A damaged store needs its operator."""
+    """Respond with the title `stale`, as to a late request: try again. A damaged store needs its operator."""
     if is_damaged:
         detail = msg(
             "the store is damaged: its operator can find the damage with {check}, and restore a backup or save what is "
