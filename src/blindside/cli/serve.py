@@ -19,7 +19,9 @@ from blindside.cli.examples import examples
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
+from blindside.core.notation import read_whole_number
 from blindside.store.opening import is_postgres, lock_for_server, open_store
+from blindside.table.retention import DAY, MIN_ABANDONED, Retention
 from blindside.web.app import Configuration
 from blindside.web.host_names import host_name, is_loopback, machine_names
 from blindside.web.server import serve
@@ -27,6 +29,7 @@ from blindside.web.workers import check_reloading, run_reloading, run_workers
 
 LOST_CLIENT_MILLISECONDS = 30_000
 MAX_PORT = 65_535
+MAX_DAYS = 100_000
 ALL_INTERFACES = ("0.0.0.0", "::")
 EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 """An address for documentation; nothing is sent to it."""
@@ -54,6 +57,17 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
     multiple=True,
     help=say(msg("another host name or address to accept (repeatable)")),
 )
+@click.option(
+    "--delete-after",
+    metavar="WHAT=DAYS",
+    multiple=True,
+    help=say(
+        msg(
+            "days after which {kinds} are deleted, or 'never', such as finished=365 (repeatable)",
+            kinds=list(Retention.__struct_fields__),
+        )
+    ),
+)
 @click.option("--open", "browse", is_flag=True, help=say(msg("open the browser")))
 @click.option("--open-metrics", is_flag=True, help=say(msg("serve /metrics to all clients, not only to this machine")))
 @click.option("--log-requests", is_flag=True, help=say(msg("log every request to standard error")))
@@ -66,6 +80,7 @@ def command(
     workers: int,
     public_url: str | None,
     allow_host: tuple[str, ...],
+    delete_after: tuple[str, ...],
     browse: bool,
     open_metrics: bool,
     log_requests: bool,
@@ -74,6 +89,7 @@ def command(
     where = resolve_store(data, database)
     public = _read_url(public_url)
     allowed = [_read_host(name) for name in allow_host]
+    retention = _read_retention(delete_after)
     if workers > 1 and not is_postgres(where):
         raise NotAllowed("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
     if reload:
@@ -93,6 +109,7 @@ def command(
             host_names=(*allowed, *_local_names(host)),
             has_open_metrics=open_metrics,
             logs_requests=log_requests,
+            retention=retention,
             processes=max(1, (os.cpu_count() or 1) // (2 * workers)),
         )
         announce = partial(_announce, address, public or at_home)
@@ -122,6 +139,35 @@ def _read_host(name: str) -> str:
     if found is None:
         raise InvalidInput("cli/allow-host", msg("'{name}' is not a host name, such as games.example.org", name=name))
     return found
+
+
+def _read_retention(given: tuple[str, ...]) -> Retention:
+    """Read `--delete-after`; what is not named keeps its default."""
+    periods: dict[str, float | None] = {}
+    for text in given:
+        kind, _, days = text.partition("=")
+        number = read_whole_number(days)
+        if kind not in Retention.__struct_fields__ or not (days == "never" or (number and number <= MAX_DAYS)):
+            raise InvalidInput(
+                "cli/delete-after",
+                msg(
+                    "'{text}' is not WHAT=DAYS, such as finished=365 or players=never: WHAT is one of {kinds}",
+                    text=text,
+                    kinds=list(Retention.__struct_fields__),
+                ),
+            )
+        periods[kind] = None if number is None else number * DAY
+    abandoned = periods.get("abandoned")
+    if abandoned is not None and abandoned < MIN_ABANDONED:
+        raise InvalidInput(
+            "cli/delete-after",
+            msg(
+                "abandoned={days} would delete games whose players still have time to think: at least {least} days",
+                days=round(abandoned / DAY),
+                least=round(MIN_ABANDONED / DAY),
+            ),
+        )
+    return Retention(**periods)
 
 
 async def _check_store(where: str) -> None:

@@ -7,9 +7,9 @@ WAL mode never wait for the writer.
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -18,16 +18,22 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from blindside.store import sqlite_expiry as expiry
 from blindside.store import sqlite_statements as statements
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_statements import Append
 from blindside.table.store_protocols import (
+    FIRST,
+    NEWEST,
+    Age,
     Entry,
     Key,
     KeyKind,
     Listing,
     Marks,
+    Place,
     Player,
+    Stage,
     StoreUnavailable,
     UploadedRecord,
 )
@@ -43,7 +49,14 @@ LOG = """
     )
 """
 """A whole log as one row: between two rows Python's lock is given up, and waited for behind a loop that is busy."""
-NEWEST_FIRST = "ORDER BY opened_at DESC, table_id LIMIT ?"
+TABLES_OF = f"""
+    {LISTINGS} JOIN (
+        SELECT table_id FROM sits
+        WHERE player_id = ? AND stage = ? AND opened_at <= ? AND (opened_at < ? OR table_id > ?)
+        ORDER BY opened_at DESC, table_id LIMIT ?
+    ) AS page USING (table_id)
+    ORDER BY listing.opened_at DESC, table_id
+"""
 
 Result = TypeVar("Result")
 Job = Callable[[sqlite3.Connection], object]
@@ -101,9 +114,14 @@ class SqliteStore:
         except sqlite3.Error as error:
             raise StoreUnavailable(type(error).__name__) from None
 
-    async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
+    async def open(self, listing: Listing, entries: Sequence[Entry], origin: int | None = None) -> None:
         """Create a table with its first entries."""
-        await self._write(partial(statements.open_table, listing=listing, entries=entries))
+        await self._write(partial(statements.open_table, listing=listing, entries=entries, origin=origin))
+
+    async def count_unfinished(self, player: str, origin: int | None, most: int) -> tuple[int, int]:
+        """Count unfinished tables of a player, and from an origin."""
+        [(own, near)] = await self._rows(statements.COUNT_UNFINISHED, (player, player, most, origin, most))
+        return own, near
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         """Append all entries or none."""
@@ -125,19 +143,14 @@ class SqliteStore:
             await self._rows(f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1", tables)
         )
 
-    async def listings(self, most: int) -> list[Listing]:
-        """List open tables with a free seat, newest first."""
-        rows = await self._rows(
-            f"{LISTINGS} WHERE open_to_all AND stage = 'waiting' AND free > 0 {NEWEST_FIRST}", (most,)
-        )
+    async def listings(self, most: int, present: Sequence[str] = ()) -> list[Listing]:
+        """List open tables with a free seat."""
+        rows = await self._rows(statements.list_open(LISTINGS), (msgspec.json.encode(present).decode(), most))
         return list(map(listing_of, rows))
 
-    async def tables_of(self, player: str, most: int) -> list[Listing]:
-        """List the tables of a player, newest first."""
-        rows = await self._rows(
-            f"{LISTINGS} WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = ?) {NEWEST_FIRST}",
-            (player, most),
-        )
+    async def tables_of(self, player: str, stage: Stage, most: int, before: Place = NEWEST) -> list[Listing]:
+        """List a page of a player's tables, newest first."""
+        rows = await self._rows(TABLES_OF, (player, stage, before.at, before.at, before.id, most))
         return list(map(listing_of, rows))
 
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
@@ -147,7 +160,7 @@ class SqliteStore:
         """Return None: no other process sees players."""
         return None
 
-    async def watch(self, changed: Callable[[str], None]) -> None:
+    async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
         """Do nothing: one file has one server, and no other process appends."""
 
     async def add_player(self, player: Player, key: Key) -> None:
@@ -166,6 +179,10 @@ class SqliteStore:
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a key and delete the key."""
         return await self._write(partial(statements.redeem_key, hashed=hashed, kind=kind, now=now))
+
+    async def mark_player_seen(self, player: str, at: float) -> None:
+        """Record when a player was last seen."""
+        await self._write(partial(statements.mark_player_seen, player=player, at=at))
 
     async def keys_of(self, player: str) -> list[Key]:
         """List a player's keys, oldest first."""
@@ -211,6 +228,33 @@ class SqliteStore:
         """Find an uploaded record by its name."""
         rows = await self._rows("SELECT id, uploaded_at, record FROM upload WHERE id = ?", (record,))
         return UploadedRecord(*rows[0]) if rows else None
+
+    @asynccontextmanager
+    async def hold_cleaning(self) -> AsyncIterator[bool]:
+        """Return True: one file has one server."""
+        yield True
+
+    async def tables_by_age(self, stage: Stage, before: float, most: int, after: Place = FIRST) -> list[Age]:
+        """List tables of a stage, oldest first."""
+        rows = await self._rows(expiry.TABLES_BY_AGE, (stage, before, after.at, after.id, most))
+        return [Age(Place(opened_at, table), last_at) for table, opened_at, last_at in rows]
+
+    async def delete_tables(self, tables: Sequence[str], stage: Stage, before: float) -> list[str]:
+        """Delete those of the tables that have expired."""
+        return await self._write(partial(expiry.delete_tables, names=tables, stage=stage, before=before))
+
+    async def players_by_age(self, before: float, most: int, after: Place = FIRST) -> list[Place]:
+        """List players who were last seen before a time."""
+        rows = await self._rows(expiry.PLAYERS_BY_AGE, (before, after.at, after.id, most))
+        return [Place(*row) for row in rows]
+
+    async def delete_unseen_players(self, players: Sequence[str], before: float) -> list[str]:
+        """Delete those of the players who have expired."""
+        return await self._write(partial(expiry.delete_unseen_players, players=players, before=before))
+
+    async def delete_uploads(self, before: float, most: int) -> int:
+        """Delete old uploaded records."""
+        return await self._write(partial(expiry.delete_uploads, before=before, most=most))
 
     async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()

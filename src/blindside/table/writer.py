@@ -9,8 +9,9 @@ import time
 from collections.abc import Callable, Iterable
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import BlindsideError
+from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent, Command
+from blindside.core.messages import msg
 from blindside.table.automation import immediate_command
 from blindside.table.entries import make_entry, read_event, read_opening
 from blindside.table.events import Renamed, Seated
@@ -19,6 +20,11 @@ from blindside.table.history import Step, TableHistory
 from blindside.table.rules import play
 from blindside.table.state import Table, make_listing
 from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreUnavailable
+
+
+def unknown_table() -> NotAllowed:
+    """The refusal for a name without a table."""
+    return NotAllowed("table/unknown", msg("there is no such table"))
 
 
 class Draft:
@@ -101,7 +107,10 @@ class TableWriter:
         own, follows = draft.steps[:decided], draft.steps[decided:]
         entries = [make_entry(step.table.seq, draft.at, by, command, step.event) for step in own]
         entries += [make_entry(step.table.seq, draft.at, None, None, step.event) for step in follows]
-        await self._log.append(self._name, entries, self._changed_listing(draft.table))
+        try:
+            await self._log.append(self._name, entries, self._changed_listing(draft.table))
+        except LookupError:  # deleted by another process
+            raise unknown_table() from None
         await self._apply(own, by, command)
         if follows:
             await self._apply(follows, None, None)

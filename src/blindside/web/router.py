@@ -24,6 +24,8 @@ class Route(Struct, frozen=True, kw_only=True):
     summary: str
     handler: Handler
     body: object = None
+    query: tuple[str, ...] = ()
+    """Parameters of the query, which are optional."""
     response: object = None
     """The type of a JSON response."""
     media: str = "application/json"
