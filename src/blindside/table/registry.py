@@ -211,16 +211,16 @@ class TableRegistry:
         await self._follow_rename(player.id)
 
     async def delete_player(self, player: Player) -> None:
-        """Make a player leave all unfinished tables and those in memory, and delete the player's data."""
+        """Make a player leave all unfinished tables, and delete the player's data."""
         met = {name for name, table in self._tables.items() if table.has_met(player.id)}
         async for listing in self._unfinished_tables(player.id):
-            met.add(listing.table)
-        for name in met:
             with suppress(BlindsideError):  # has left it already
-                await (await self.find(name)).request(player, StandUp())
+                await (await self.find(listing.table)).request(player, StandUp())
+            met.add(listing.table)
         await self._players.delete_player(player.id)
         for name in met:
-            await (await self.find(name)).refresh_name(player.id)
+            with suppress(NotAllowed):  # deleted meanwhile
+                await (await self.find(name)).refresh_name(player.id)
 
     async def _unfinished_tables(self, player: str) -> AsyncIterator[Listing]:
         """Yield the tables of a player that are not over, a page at a time."""
