@@ -19,8 +19,8 @@ from tests.store.stores import OpenStore, key, run_async
 from tests.store.test_many_tables import GAMES, finished_games, open_tables
 
 ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
-NEVER = Retention(unstarted=None, abandoned=None, finished=None, players=None, uploads=None)
-AT_ONCE = Retention(unstarted=0.0, abandoned=0.0, finished=0.0, players=0.0, uploads=0.0)
+NEVER = Retention(unstarted=None, unfinished=None, finished=None, players=None, uploads=None)
+AT_ONCE = Retention(unstarted=0.0, unfinished=0.0, finished=0.0, players=0.0, uploads=0.0)
 
 
 @pytest.fixture(autouse=True)
@@ -82,13 +82,13 @@ async def test_delete_expired_by_stage(opened: OpenStore) -> None:
         waiting, playing, over = await open_table(other), await start_game(other), await finish_game(other)
         await store.save_marks(over, "ann", Marks(1, "{}"))
         await store.save_upload(UploadedRecord("record", 1.0, b"{}"), 0.0, 9)
-        await clean(store, tables, Retention(unstarted=1000.0, abandoned=2000.0, finished=3000.0, uploads=None))
+        await clean(store, tables, Retention(unstarted=1000.0, unfinished=2000.0, finished=3000.0, uploads=None))
         await clean(store, tables, NEVER)
         assert [await is_there(tables, name) for name in (waiting, playing, over)] == [True, True, True]
         assert await store.find_upload("record") is not None
         for retention, left in (
             (replace(NEVER, unstarted=0.0), [False, True, True]),
-            (replace(NEVER, abandoned=0.0), [False, False, True]),
+            (replace(NEVER, unfinished=0.0), [False, False, True]),
             (replace(NEVER, finished=0.0), [False, False, False]),
         ):
             async with run_tables(store) as fresh:  # without the players who may be back soon
@@ -127,7 +127,7 @@ async def test_delete_expired_spares_table_over_days(opened: OpenStore) -> None:
             await clean(store, tables, Retention(unstarted=0.0))
             assert [await is_there(tables, name) for name in (over_days, usual)] == [True, False]
         async with run_tables(store) as tables:
-            await clean(store, tables, Retention(unstarted=0.0, abandoned=0.0))
+            await clean(store, tables, Retention(unstarted=0.0, unfinished=0.0))
             assert not await is_there(tables, over_days)
 
 

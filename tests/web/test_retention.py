@@ -103,7 +103,7 @@ def test_server_with_deletion_off_keeps_everything(tmp_path: Path, run_server: R
         kept, deleted = start_game(ada), ada.open_table()
         server.stop()
     make_older(tmp_path, 1000, kept, deleted)
-    with run_server(tmp_path, "--delete-after", "abandoned=never", program=CLEANING) as server:
+    with run_server(tmp_path, "--delete-after", "unfinished=never", program=CLEANING) as server:
         wait_for_deletion(tmp_path, deleted)
         assert Guest(server.url, token=ada.token).look(kept)["you"] == 0
 

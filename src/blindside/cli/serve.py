@@ -21,7 +21,7 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.core.notation import read_whole_number
 from blindside.store.opening import is_postgres, lock_for_server, open_store
-from blindside.table.retention import DAY, MIN_ABANDONED, Retention
+from blindside.table.retention import DAY, MIN_UNFINISHED, Retention
 from blindside.web.app import Configuration
 from blindside.web.host_names import host_name, is_loopback, machine_names
 from blindside.web.server import serve
@@ -157,14 +157,14 @@ def _read_retention(given: tuple[str, ...]) -> Retention:
                 ),
             )
         periods[kind] = None if number is None else number * DAY
-    abandoned = periods.get("abandoned")
-    if abandoned is not None and abandoned < MIN_ABANDONED:
+    unfinished = periods.get("unfinished")
+    if unfinished is not None and unfinished < MIN_UNFINISHED:
         raise InvalidInput(
             "cli/delete-after",
             msg(
-                "abandoned={days} would delete games whose players still have time to think: at least {least} days",
-                days=round(abandoned / DAY),
-                least=round(MIN_ABANDONED / DAY),
+                "unfinished={days} would delete games whose players still have time to think: at least {least} days",
+                days=round(unfinished / DAY),
+                least=round(MIN_UNFINISHED / DAY),
             ),
         )
     return Retention(**periods)

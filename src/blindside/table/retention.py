@@ -12,7 +12,7 @@ from blindside.table.registry import TableRegistry
 from blindside.table.store_protocols import FIRST, Age, Stage, Store, StoreUnavailable
 
 DAY = 24 * 60 * 60.0
-MIN_ABANDONED = 15 * DAY
+MIN_UNFINISHED = 15 * DAY
 """Longer than any limit to think or to be away, so that no player who has time left loses a game."""
 FIRST_SECONDS, ROUND_SECONDS = 60.0, 60 * 60.0
 """From the start to the first look for what has expired, and between two looks."""
@@ -31,7 +31,7 @@ class Retention(Struct, frozen=True):
 
     unstarted: float | None = DAY
     """Tables whose game has not begun, since their last event."""
-    abandoned: float | None = 30 * DAY
+    unfinished: float | None = 30 * DAY
     """Games in progress, and tables over days whose game has not begun, since their last event."""
     finished: float | None = None
     """Finished games with their notes, since their last event."""
@@ -70,7 +70,7 @@ async def delete_expired(
     now = time.time()
     counts = {
         "unstarted tables": await _delete_tables(store, tables, "waiting", now, retention),
-        "abandoned games": await _delete_tables(store, tables, "playing", now, retention),
+        "unfinished games": await _delete_tables(store, tables, "playing", now, retention),
         "finished games": await _delete_tables(store, tables, "over", now, retention),
         "players": await _delete_players(store, now, retention.players, forget),
         "uploaded records": await _delete_uploads(store, retention.upload_limit(now)),
@@ -81,14 +81,14 @@ async def delete_expired(
 
 
 async def _delete_tables(store: Store, tables: TableRegistry, stage: Stage, now: float, retention: Retention) -> int:
-    kept = {"waiting": retention.unstarted, "playing": retention.abandoned, "over": retention.finished}[stage]
+    kept = {"waiting": retention.unstarted, "playing": retention.unfinished, "over": retention.finished}[stage]
     if kept is None:
         return 0
     before, place, count = now - kept, FIRST, 0
     while page := await store.tables_by_age(stage, before, ROWS_AT_ONCE, place):
         expired = [age for age in page if age.last_at < before]
         if stage == "waiting":
-            expired = [age for age in expired if not await _waits_for_days(store, age, now, retention.abandoned)]
+            expired = [age for age in expired if not await _waits_for_days(store, age, now, retention.unfinished)]
         for start in range(0, len(expired), DELETED_AT_ONCE):
             names = [age.place.id for age in expired[start : start + DELETED_AT_ONCE]]
             count += await tables.delete_expired(names, stage, before)
