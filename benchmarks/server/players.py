@@ -4,6 +4,7 @@ A server limits the new players from one address, and a load needs more.
 """
 
 import asyncio
+import time
 from collections.abc import Sequence
 from typing import Any
 
@@ -50,15 +51,16 @@ async def _store(where: str, matches: int, tables: dict[str, list[Any]]) -> None
             numbers = [(match, seat) for match in range(first, min(matches, first + 100)) for seat in range(SEATS)]
             await asyncio.gather(*(store.add_player(*_player(*number)) for number in numbers))
         for name, events in tables.items():
-            entries = [make_entry(number, 0.0, None, None, event) for number, event in enumerate(events, 1)]
-            await store.open(Listing(name, "code777", False, 0.0, "playing"), list(hash_entries(name, entries)))
+            entries = [make_entry(number, time.time(), None, None, event) for number, event in enumerate(events, 1)]
+            listing = Listing(name, "code777", False, time.time(), "playing")
+            await store.open(listing, list(hash_entries(name, entries)))
     finally:
         await store.close()
 
 
 def _player(match: int, seat: int) -> tuple[Player, Key]:
     name = player_id(match, seat)
-    return Player(name, f"Guest {seat}"), Key(name, hash_token(token(match, seat)), "device", 0.0)
+    return Player(name, f"Guest {seat}"), Key(name, hash_token(token(match, seat)), "device", time.time())
 
 
 def make_events(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:

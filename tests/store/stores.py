@@ -1,12 +1,13 @@
 """The kinds of stores, how to open them, and rows for them."""
 
 import asyncio
+import itertools
 import sqlite3
 from collections.abc import AsyncIterator, Awaitable, Callable, Coroutine
 from contextlib import AbstractAsyncContextManager, asynccontextmanager
 from functools import wraps
 from pathlib import Path
-from typing import Any, ParamSpec
+from typing import Any, ParamSpec, get_args
 
 from blindside.store.postgres import PostgresStore
 from blindside.store.sqlite import SqliteStore
@@ -75,6 +76,12 @@ def rehash(db: sqlite3.Connection) -> None:
         entries = [Entry(*row) for row in db.execute(READ, (table,))]
         for entry in hash_entries(table, entries):
             db.execute("UPDATE entry SET hash = ? WHERE table_id = ? AND seq = ?", (entry.hash, table, entry.seq))
+
+
+async def tables_of(store: Store, player: str, most: int) -> list[Listing]:
+    """All tables of a player, newest first: the store has a list for each stage."""
+    stages = [await store.tables_of(player, stage, most) for stage in get_args(Stage)]
+    return sorted(itertools.chain(*stages), key=lambda table: (-table.opened_at, table.table))[:most]
 
 
 def entry(seq: int, event: str = '{"tile": "5r, ü"}', by: str | None = "ann", text: str | None = None) -> Entry:

@@ -26,6 +26,7 @@ from tests.store.stores import (
     open_store_in,
     postgres_url,
     run_async,
+    tables_of,
 )
 
 MAX_LISTED = 100
@@ -246,15 +247,15 @@ async def test_append_with_listing_updates_listing(opened: OpenStore) -> None:
             2,
         ):
             await store.append("t", [entry(seq)], now)
-            assert await store.tables_of("bob", MAX_LISTED) == [now]
-            assert [table.table for table in await store.tables_of("ann", MAX_LISTED)] == (
+            assert await tables_of(store, "bob", MAX_LISTED) == [now]
+            assert [table.table for table in await tables_of(store, "ann", MAX_LISTED)] == (
                 ["t", "other"] if "ann" in now.players else ["other"]
             )
             assert (now in await store.listings(MAX_LISTED)) is (now.stage == "waiting")
         await store.append("t", [entry(7)])
-        assert await store.tables_of("bob", MAX_LISTED) == [now], "unchanged without a new listing"
+        assert await tables_of(store, "bob", MAX_LISTED) == [now], "unchanged without a new listing"
         await store.append("t", [], listing("t", free=0, stage="over", players=("bob",)))
-        assert [table.free for table in await store.tables_of("bob", MAX_LISTED)] == [0]
+        assert [table.free for table in await tables_of(store, "bob", MAX_LISTED)] == [0]
         assert await store.read("t") == entries(1, 7)
         assert await store.listings(MAX_LISTED) == [listing("other", opened_at=1.0, players=("ann",))]
 
@@ -277,13 +278,13 @@ async def test_append_refused_leaves_listing_unchanged(opened: OpenStore) -> Non
             with pytest.raises(refused):
                 await store.append("t", given, now)
             assert await store.read("t") == [entry(1)]
-            assert await store.listings(MAX_LISTED) == await store.tables_of("ann", MAX_LISTED) == [before]
-            assert await store.tables_of("bob", MAX_LISTED) == []
+            assert await store.listings(MAX_LISTED) == await tables_of(store, "ann", MAX_LISTED) == [before]
+            assert await tables_of(store, "bob", MAX_LISTED) == []
         with pytest.raises(LookupError):
             await store.append("nowhere", [entry(1)], listing("nowhere", players=("ann",)))
-        assert await store.tables_of("ann", MAX_LISTED) == [before]
+        assert await tables_of(store, "ann", MAX_LISTED) == [before]
         await store.append("t", [entry(2)], after)
-        assert await store.tables_of("bob", MAX_LISTED) == [after]
+        assert await tables_of(store, "bob", MAX_LISTED) == [after]
 
 
 @run_async
@@ -313,10 +314,10 @@ async def test_tables_of_player_newest_first(opened: OpenStore) -> None:
         ]
         for table in (*tables[2:], *tables[:2], listing("bob's", opened_at=7.0, players=("bob",))):
             await store.open(table, [entry(1)])
-        assert await store.tables_of("ann", MAX_LISTED) == tables
-        assert await store.tables_of("ann", 2) == tables[:2]
-        assert [table.table for table in await store.tables_of("bob", MAX_LISTED)] == ["new", "bob's", "b"]
-        assert await store.tables_of("nobody", MAX_LISTED) == []
+        assert await tables_of(store, "ann", MAX_LISTED) == tables
+        assert await tables_of(store, "ann", 2) == tables[:2]
+        assert [table.table for table in await tables_of(store, "bob", MAX_LISTED)] == ["new", "bob's", "b"]
+        assert await tables_of(store, "nobody", MAX_LISTED) == []
 
 
 @run_async

@@ -26,7 +26,17 @@ from blindside.table.options import Options
 from blindside.table.store_protocols import Entry, Listing, Marks, Player, Store
 from tests.commands.terminal import blindside, get_error
 from tests.store.postgres import Postgres
-from tests.store.stores import STORES, entry, key, listing, open_store_in, postgres_url, run_async, sqlite_path
+from tests.store.stores import (
+    STORES,
+    entry,
+    key,
+    listing,
+    open_store_in,
+    postgres_url,
+    run_async,
+    sqlite_path,
+    tables_of,
+)
 from tests.store.test_migrations import LISTED, VERSION_1, make_sqlite_version_1
 from tests.tables import Code777Table, MastermindTable
 
@@ -78,7 +88,7 @@ async def read_everything(store: Store) -> dict[str, Any]:
     return {
         "logs": {table: await store.read(table) for table in LOGS},
         "listings": await store.listings(9),
-        "tables": {player: await store.tables_of(player, 9) for player in PLAYERS},
+        "tables": {player: await tables_of(store, player, 9) for player in PLAYERS},
         "names": await store.find_names(PLAYERS),
         "keys": {player: await store.keys_of(player) for player in PLAYERS},
         "marks": await store.find_marks("playing", "ann"),
@@ -200,7 +210,7 @@ def test_restore_version_1_backup_leaves_backup_unchanged(url: str, tmp_path: Pa
 
 async def read_listings(folder: Path) -> list[Listing]:
     async with open_store_in(folder, "postgres") as store:
-        return await store.tables_of("ann", 99)
+        return await tables_of(store, "ann", 99)
 
 
 @run_async

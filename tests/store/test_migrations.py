@@ -28,7 +28,7 @@ from blindside.table.requests import Move as RequestedMove
 from blindside.table.store_protocols import Entry, Listing, Marks, Player, UploadedRecord
 from blindside.table.thinking import Thinkers
 from blindside.table.writer import Draft
-from tests.store.stores import OpenStore, hash_of, open_store_in, postgres_url, run_async, sqlite_path
+from tests.store.stores import OpenStore, hash_of, open_store_in, postgres_url, run_async, sqlite_path, tables_of
 
 Row = tuple[Any, ...]
 
@@ -191,14 +191,14 @@ async def test_migration_keeps_logs_and_moves_chat_texts(old: OpenStore) -> None
 async def test_migration_builds_listings_from_logs(old: OpenStore) -> None:
     async with old() as store:
         found = {
-            listing.table: listing for player, _ in PLAYERS for listing in await store.tables_of(player, len(LOGS))
+            listing.table: listing for player, _ in PLAYERS for listing in await tables_of(store, player, len(LOGS))
         }
         opened_at = {table: at for table, _, _, at in LISTING_ROWS}
         assert found == {
             table: Listing(table, "code777", True, opened_at[table], *listed) for table, listed in LISTED.items()
         }
         assert [listing.table for listing in await store.listings(len(LOGS))] == ["match", "waiting"]
-        assert await store.tables_of("gone", len(LOGS)) == []
+        assert await tables_of(store, "gone", len(LOGS)) == []
 
 
 @run_async

@@ -5,7 +5,7 @@ import asyncio
 import pytest
 
 from blindside.table.store_protocols import KeyKind, Marks, Player, SequenceTaken, Store
-from tests.store.stores import OpenStore, entry, hash_of, key, listing, run_async
+from tests.store.stores import OpenStore, entry, hash_of, key, listing, run_async, tables_of
 
 ANN, BOB = Player("ann", "Ann"), Player("bob", "Bob")
 NOW = 500.0
@@ -189,17 +189,17 @@ async def test_delete_player_removes_texts_notes_and_seats(opened: OpenStore) ->
             entry(5, by="ann"),
         ]
         assert await store.read("other") == [entry(1, by="ann")]
-        assert await store.tables_of("ann", MAX_LISTED) == []
-        assert await store.tables_of("bob", MAX_LISTED) == [listing("t", players=("bob",))]
+        assert await tables_of(store, "ann", MAX_LISTED) == []
+        assert await tables_of(store, "bob", MAX_LISTED) == [listing("t", players=("bob",))]
         assert await store.keys_of("ann") == []
         assert await store.find_player(hash_of("link"), "link", NOW) is None
         assert await store.find_marks("t", "ann") is None
         assert await store.find_marks("t", "bob") == Marks(1, '"his"')
 
         await store.append("t", [entry(6)], both)
-        assert await store.tables_of("bob", MAX_LISTED) == [listing("t", players=("bob",))], "the log still names ann"
+        assert await tables_of(store, "bob", MAX_LISTED) == [listing("t", players=("bob",))], "the log still names ann"
         await store.add_player(ANN, key("ann's"))
-        assert await store.tables_of("ann", MAX_LISTED) == []
+        assert await tables_of(store, "ann", MAX_LISTED) == []
         assert await store.find_marks("t", "ann") is None
 
 

@@ -10,6 +10,7 @@ import pytest
 
 from blindside.core.errors import InvalidInput
 from blindside.store.sqlite import SqliteStore
+from blindside.store.sqlite_expiry import PLAYERS_BY_AGE, TABLES_BY_AGE
 from blindside.table.store_protocols import Marks, Player, SequenceTaken, StoreUnavailable
 from tests.store.stores import entries, entry, key, listing, run_async
 
@@ -119,10 +120,14 @@ async def test_ping_unreadable_store_raises(tmp_path: Path) -> None:
         ("DELETE FROM player_key WHERE ends_at <= 5.0", "player_key_ends"),
         ("SELECT table_id FROM sits WHERE player_id = 'ann'", "sits_player"),
         (
-            "SELECT * FROM listing WHERE open_to_all AND stage = 'waiting' AND free > 0 "
-            "ORDER BY opened_at DESC, table_id LIMIT 9",
+            "SELECT * FROM listing INDEXED BY listing_waiting WHERE open_to_all AND stage = 'waiting' AND free > 0 "
+            "ORDER BY people DESC, opened_at DESC, table_id LIMIT 9",
             "listing_waiting",
         ),
+        ("SELECT 1 FROM listing WHERE opened_from = 7 AND stage <> 'over' LIMIT 9", "listing_opened_from"),
+        ("SELECT 1 FROM notepad WHERE table_id = 't'", "notepad_table"),
+        (TABLES_BY_AGE.replace("?", "5"), "listing_stage"),
+        (PLAYERS_BY_AGE.replace("?", "5"), "player_seen"),
     ],
 )
 @run_async

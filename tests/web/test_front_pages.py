@@ -2,6 +2,7 @@
 
 import io
 import json
+import re
 import zipfile
 from html import unescape
 from typing import Any
@@ -262,13 +263,19 @@ def finish_game(visitor: Visitor) -> str:
 def test_finished_games_are_listed_in_pages(app: LocalApp) -> None:
     visitor = Visitor(app)
     places = [finish_game(visitor) for _ in range(11)]
-    first, second = visitor.get("/games").text, visitor.get("/games?page=2").text
+    first = visitor.get("/games").text
+    older = re.search(r'rel="next" href="([^"]+)">Older games', first)
+    assert older is not None
+    second = visitor.get(older[1]).text
     assert all(f'href="{place}/review"' in first for place in places[1:])
     assert f'href="{places[0]}/review"' in second
     assert places[5] not in second
     assert "Ended without a winner" in first
-    for nonsense in ("0", "-3", "x", "9" * 30, "99"):
-        assert visitor.get(f"/games?page={nonsense}").status_code == 200
+    assert "Older games" not in second
+    assert 'href="/games">Newest games' in second
+    for nonsense in ("0", "over~x~y", "over~1.5~", "playing~1.5~t", f"over~{'9' * 30}~t"):
+        refused = visitor.get(f"/games?before={nonsense}")
+        assert (refused.status_code, "must come from another page" in refused.text) == (400, True)
     stranger = Visitor(app)
     assert places[3] not in stranger.get("/games").text
     assert stranger.get("/games/records").status_code == 401

@@ -74,7 +74,7 @@ def test_my_tables_and_open_tables(server: Server) -> None:
     assert waiting not in [one["table"] for one in Guest(server.url).get("/api/v1/tables").json()["tables"]]
     private = ada.open_table()
     mine = [(one["table"], one["stage"], one["is_your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]
-    assert mine == [(private, "waiting", False), (waiting, "playing", True)]
+    assert mine == [(waiting, "playing", True), (private, "waiting", False)], "games in progress first"
     ada.ask(waiting, "propose_end")
     ada.ask(private, "stand_up")
     mine = [(one["table"], one["stage"], one["is_your_turn"]) for one in ada.get("/api/v1/me/tables").json()["tables"]]

@@ -169,6 +169,10 @@ def test_workers_share_tables_and_restart(postgres: Postgres, run_server: RunSer
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
         (["--database", "postgresql://x@y/z", "--data", "here"], "use --data or --database, not both"),
         (["--host", "192.0.2.7"], "cannot listen on 192.0.2.7:0"),
+        (["--delete-after", "finished"], "'finished' is not WHAT=DAYS, such as finished=365 or players=never"),
+        (["--delete-after", "games=5"], "WHAT is one of unstarted, unfinished, finished, players, uploads"),
+        (["--delete-after", "players=0"], "'players=0' is not WHAT=DAYS"),
+        (["--delete-after", "unfinished=14"], "games whose players still have time to think: at least 15 days"),
         (["--port", "{taken}"], "port {taken} is in use: try --port {next}"),
     ],
 )

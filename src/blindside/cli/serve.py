@@ -18,7 +18,9 @@ from blindside.cli.options import option
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
+from blindside.core.notation import read_whole_number
 from blindside.store.opening import is_postgres, lock_for_server, open_store
+from blindside.table.retention import DAY, MIN_UNFINISHED, Retention
 from blindside.web.app import Configuration
 from blindside.web.host_names import host_name, is_loopback, machine_names
 from blindside.web.server import serve
@@ -26,6 +28,7 @@ from blindside.web.workers import check_reloading, run_reloading, run_workers
 
 LOST_CLIENT_MILLISECONDS = 30_000
 MAX_PORT = 65_535
+MAX_DAYS = 100_000
 ALL_INTERFACES = ("0.0.0.0", "::")
 EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 """An address for documentation; nothing is sent to it."""
@@ -38,6 +41,15 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 @option("--workers", msg("number of processes (needs Postgres)"), type=click.IntRange(1, 64), default=1)
 @option("--public-url", msg("base URL that players use, if behind a proxy"), metavar="URL")
 @option("--allow-host", msg("another host name or address to accept (repeatable)"), metavar="NAME", multiple=True)
+@option(
+    "--delete-after",
+    msg(
+        "days after which {kinds} are deleted, or 'never', such as finished=365 (repeatable)",
+        kinds=list(Retention.__struct_fields__),
+    ),
+    metavar="WHAT=DAYS",
+    multiple=True,
+)
 @option("--open browse", msg("open the browser"), is_flag=True)
 @option("--open-metrics", msg("serve /metrics to all clients, not only to this machine"), is_flag=True)
 @option("--log-requests", msg("log every request to standard error"), is_flag=True)
@@ -50,6 +62,7 @@ def command(
     workers: int,
     public_url: str | None,
     allow_host: tuple[str, ...],
+    delete_after: tuple[str, ...],
     browse: bool,
     open_metrics: bool,
     log_requests: bool,
@@ -58,6 +71,7 @@ def command(
     where = resolve_store(data, database)
     public = _read_url(public_url)
     allowed = [_read_host(name) for name in allow_host]
+    retention = _read_retention(delete_after)
     if workers > 1 and not is_postgres(where):
         raise NotAllowed("cli/workers", msg("several workers need Postgres: add --database postgresql://…"))
     if reload:
@@ -77,6 +91,7 @@ def command(
             host_names=(*allowed, host, *([] if is_loopback(host) else machine_names())),
             has_open_metrics=open_metrics,
             logs_requests=log_requests,
+            retention=retention,
             processes=max(1, (os.cpu_count() or 1) // (2 * workers)),
         )
         announce = partial(_announce, address, public or at_home)
@@ -103,6 +118,35 @@ def _read_host(name: str) -> str:
             "cli/allow-host", msg("'{name}' is not a host name: use one such as games.example.org", name=name)
         )
     return found
+
+
+def _read_retention(given: tuple[str, ...]) -> Retention:
+    """Read `--delete-after`; what is not named keeps its default."""
+    periods: dict[str, float | None] = {}
+    for text in given:
+        kind, _, days = text.partition("=")
+        number = read_whole_number(days)
+        if kind not in Retention.__struct_fields__ or not (days == "never" or (number and number <= MAX_DAYS)):
+            raise InvalidInput(
+                "cli/delete-after",
+                msg(
+                    "'{text}' is not WHAT=DAYS, such as finished=365 or players=never: WHAT is one of {kinds}",
+                    text=text,
+                    kinds=list(Retention.__struct_fields__),
+                ),
+            )
+        periods[kind] = None if number is None else number * DAY
+    unfinished = periods.get("unfinished")
+    if unfinished is not None and unfinished < MIN_UNFINISHED:
+        raise InvalidInput(
+            "cli/delete-after",
+            msg(
+                "unfinished={days} would delete games whose players still have time to think: at least {least} days",
+                days=round(unfinished / DAY),
+                least=round(MIN_UNFINISHED / DAY),
+            ),
+        )
+    return Retention(**periods)
 
 
 async def _check_store(where: str) -> None:

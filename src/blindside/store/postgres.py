@@ -7,23 +7,35 @@ Postgres commits one notifying transaction at a time, and the log must not wait 
 
 import asyncio
 from collections.abc import AsyncIterator, Callable, Iterator, Sequence
-from contextlib import asynccontextmanager, contextmanager
+from contextlib import asynccontextmanager, contextmanager, suppress
 
 import asyncpg
 from msgspec.structs import astuple
 
+from blindside.store import postgres_expiry as expiry
 from blindside.store import postgres_statements as sql
-from blindside.store.postgres_database import CONNECTION_ERRORS, OPTIONS, Pool, connection_errors, migrate_database
+from blindside.store.postgres_database import (
+    CONNECTION_ERRORS,
+    OPTIONS,
+    TIMEOUT_SECONDS,
+    Pool,
+    connection_errors,
+    migrate_database,
+)
 from blindside.store.postgres_notifications import Notifications
-from blindside.store.queries import Queries
+from blindside.store.queries import Queries, listing_of
 from blindside.table.store_protocols import (
+    FIRST,
+    Age,
     Entry,
     Key,
     KeyKind,
     Listing,
     Marks,
+    Place,
     Player,
     SequenceTaken,
+    Stage,
     StoreDamaged,
     StoreUnavailable,
     UploadedRecord,
@@ -33,15 +45,18 @@ from blindside.table.store_protocols import (
 DAMAGE = (asyncpg.DataCorruptedError, asyncpg.IndexCorruptedError)
 CONNECTIONS = 10
 """Per server process. Postgres allows 100 by default."""
+RENAMED = "player "
+"""A notification that begins so names a player; any other one names a table."""
 
 
 class PostgresStore(Queries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = True
-    LISTINGS = sql.LISTINGS
+    TABLES_OF = sql.TABLES_OF
 
-    def __init__(self, pool: Pool, news: Notifications) -> None:
+    def __init__(self, url: str, pool: Pool, news: Notifications) -> None:
+        self._url = url
         self._pool = pool
         self._notifications = news
         self._users = 0
@@ -56,7 +71,7 @@ class PostgresStore(Queries):
             await migrate_database(url)
             pool = await asyncpg.create_pool(url, min_size=1, max_size=CONNECTIONS, reset=_skip_reset, **OPTIONS)
             notifier = await asyncpg.create_pool(url, min_size=0, max_size=1, reset=_skip_reset, **OPTIONS)
-        return cls(pool, Notifications(url, notifier))
+        return cls(url, pool, Notifications(url, notifier))
 
     async def close(self) -> None:
         """Finish all accepted work and refuse more."""
@@ -73,12 +88,13 @@ class PostgresStore(Queries):
         """Return if the store can be written and read now; else raise StoreUnavailable."""
         await self._rows(sql.PROBE)
 
-    async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
+    async def open(self, listing: Listing, entries: Sequence[Entry], origin: int | None = None) -> None:
         """Create a table with its first entries."""
         check_numbers(listing.table, entries, 1)
         table, *others = astuple(listing)
+        opened_by = entries[0].by if entries else None
         async with self._connection() as db:
-            opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others)
+            opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others, opened_by, origin)
         if opened is None:
             raise SequenceTaken(f"the table {table!r} is there already")
         self._notifications.notify(table)
@@ -92,6 +108,8 @@ class PostgresStore(Queries):
                 due = await db.fetchval(statement, table, *sql.columns(entries), *listed)
             except asyncpg.UniqueViolationError:
                 raise SequenceTaken(f"another server has just appended to {table!r}") from None
+            except asyncpg.ForeignKeyViolationError:
+                due = None  # another server has just deleted it
         if due is None:
             # Not SequenceTaken: the caller would read on and decide again for ever.
             raise LookupError(f"there is no table {table!r}")
@@ -106,6 +124,15 @@ class PostgresStore(Queries):
         """Return the number of the last entry of each table."""
         return {str(table): int(seq) for table, seq in await self._rows(sql.LAST_NUMBERS, list(tables))}
 
+    async def count_unfinished(self, player: str, origin: int | None, most: int) -> tuple[int, int]:
+        """Count unfinished tables of a player, and from an origin."""
+        [(own, near)] = await self._rows(sql.COUNT_UNFINISHED, player, origin, most)
+        return int(own), int(near)
+
+    async def listings(self, most: int, present: Sequence[str] = ()) -> list[Listing]:
+        """List open tables with a free seat."""
+        return list(map(listing_of, await self._rows(sql.OPEN_LISTINGS, most, list(present))))
+
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Record that these players are at these tables now."""
         if present:
@@ -116,10 +143,17 @@ class PostgresStore(Queries):
         rows = await self._rows(sql.SECONDS_SINCE_SEEN, table, player)
         return float(rows[0][0]) if rows else None
 
-    async def watch(self, changed: Callable[[str], None]) -> None:
-        """Call back with each table that another server appends to. Reconnects; notifications meanwhile are missed."""
+    async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
+        """Call back with what another server changes. Reconnects; notifications meanwhile are missed."""
         self._check_open()
-        await self._notifications.watch(changed)
+
+        def on_message(message: str) -> None:
+            if not message.startswith(RENAMED):
+                changed(message)
+            elif renamed is not None:
+                renamed(message.removeprefix(RENAMED))
+
+        await self._notifications.watch(on_message)
 
     async def add_player(self, player: Player, key: Key) -> None:
         """Create a player with a first key."""
@@ -143,6 +177,10 @@ class PostgresStore(Queries):
         rows = await self._rows(sql.REDEEM_KEY, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
+    async def mark_player_seen(self, player: str, at: float) -> None:
+        """Record when a player was last seen."""
+        await self._rows("UPDATE player SET seen_at = $1 WHERE id = $2", at, player)
+
     async def delete_key(self, player: str, key: str) -> bool:
         """Delete a key; return whether there was one."""
         return bool(await self._rows(sql.DELETE_KEY, player, key))
@@ -155,10 +193,12 @@ class PostgresStore(Queries):
     async def rename_player(self, player: str, name: str) -> None:
         """Set a player's name."""
         await self._rows("UPDATE player SET name = $1 WHERE id = $2", name, player)
+        self._notifications.notify(RENAMED + player)
 
     async def delete_player(self, player: str) -> None:
         """Delete a player and all chat texts of the player."""
         await self._rows(sql.DELETE_PLAYER, player)
+        self._notifications.notify(RENAMED + player)
 
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes if their version is the next."""
@@ -172,6 +212,48 @@ class PostgresStore(Queries):
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save an uploaded record and delete old ones."""
         await self._rows(sql.SAVE_UPLOAD, *astuple(upload), since, most)
+
+    @asynccontextmanager
+    async def hold_cleaning(self) -> AsyncIterator[bool]:
+        """Hold a lock of Postgres, on a connection of its own: if that is lost, another server may take over."""
+        self._check_open()
+        with _unavailable():
+            db = await asyncpg.connect(self._url, **OPTIONS)
+        try:
+            with _unavailable():
+                is_ours = await db.fetchval(expiry.TRY_LOCK)
+                if is_ours:
+                    await db.execute(expiry.FORGET_PRESENCE)
+            yield is_ours
+        finally:
+            with suppress(*CONNECTION_ERRORS, TimeoutError):
+                await db.close(timeout=TIMEOUT_SECONDS)
+
+    async def tables_by_age(self, stage: Stage, before: float, most: int, after: Place = FIRST) -> list[Age]:
+        """List tables of a stage, oldest first."""
+        rows = await self._rows(expiry.TABLES_BY_AGE, stage, before, after.at, after.id, most)
+        return [Age(Place(opened_at, table), last_at) for table, opened_at, last_at in rows]
+
+    async def delete_tables(self, tables: Sequence[str], stage: Stage, before: float) -> list[str]:
+        """Delete those of the tables that have expired."""
+        async with self._connection() as db, db.transaction():
+            locked = [name for (name,) in await db.fetch(expiry.LOCK_TABLES, list(tables), stage)]
+            expired = [name for (name,) in await db.fetch(expiry.CHOOSE_TABLES, locked, stage, before)]
+            for statement in expiry.DELETE_TABLES:
+                await db.execute(statement, expired)
+        return expired
+
+    async def players_by_age(self, before: float, most: int, after: Place = FIRST) -> list[Place]:
+        """List players who were last seen before a time."""
+        return [Place(*row) for row in await self._rows(expiry.PLAYERS_BY_AGE, before, after.at, after.id, most)]
+
+    async def delete_unseen_players(self, players: Sequence[str], before: float) -> list[str]:
+        """Delete those of the players who have expired."""
+        return [player for (player,) in await self._rows(expiry.DELETE_UNSEEN_PLAYERS, list(players), before)]
+
+    async def delete_uploads(self, before: float, most: int) -> int:
+        """Delete old uploaded records."""
+        return len(await self._rows(expiry.DELETE_UPLOADS, before, most))
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:
@@ -187,15 +269,10 @@ class PostgresStore(Queries):
         self._users += 1
         self._unused.clear()
         try:
-            async with self._pool.acquire() as db:
-                with _text_errors():
-                    yield db
-        except (*CONNECTION_ERRORS, TimeoutError) as error:
-            if isinstance(error, asyncpg.IntegrityConstraintViolationError | asyncpg.DataError):
-                raise
-            if isinstance(error, DAMAGE):
-                raise StoreDamaged(type(error).__name__) from None
-            raise StoreUnavailable(type(error).__name__) from None  # the original text may quote the entries
+            with _unavailable():
+                async with self._pool.acquire() as db:
+                    with _text_errors():
+                        yield db
         finally:
             self._users -= 1
             if not self._users:
@@ -208,6 +285,19 @@ class PostgresStore(Queries):
 
 async def _skip_reset(_connection: object) -> None:
     """Skip the pool's reset query: no statement here changes a session."""
+
+
+@contextmanager
+def _unavailable() -> Iterator[None]:
+    """Raise StoreUnavailable for the errors of a connection."""
+    try:
+        yield
+    except (*CONNECTION_ERRORS, TimeoutError) as error:
+        if isinstance(error, asyncpg.IntegrityConstraintViolationError | asyncpg.DataError):
+            raise
+        if isinstance(error, DAMAGE):
+            raise StoreDamaged(type(error).__name__) from None
+        raise StoreUnavailable(type(error).__name__) from None  # the original text may quote the entries
 
 
 @contextmanager

@@ -100,11 +100,14 @@ async def tables_in(db: Connection) -> list[str]:
 ROWS_AT_ONCE = 1_000
 
 COLUMNS: dict[str, tuple[str, ...]] = {
-    "listing": ("table_id", "game", "open_to_all", "opened_at", "stage", "free"),
+    "listing": (
+        *("table_id", "game", "open_to_all", "opened_at", "stage", "free"),
+        *("people", "opened_by", "opened_from"),
+    ),
     "entry": ("table_id", "seq", "at", "by_player", "command", "event", "text", "hash"),
-    "player": ("id", "name"),
+    "player": ("id", "name", "seen_at"),
     "player_key": ("hash", "player_id", "id", "kind", "made_at", "ends_at"),
-    "sits": ("table_id", "player_id"),
+    "sits": ("table_id", "player_id", "stage", "opened_at"),
     "notepad": ("player_id", "table_id", "version", "marks"),
     "upload": ("id", "uploaded_at", "record"),
 }

@@ -4,8 +4,12 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import astuple
 
+from blindside.store.sqlite_statements import MAX_CANDIDATES, MAX_OF_OPENER
 from blindside.table.hashes import LINK
 from blindside.table.store_protocols import Entry
+
+RECENT_SECONDS = 30
+"""A player or spectator whom a process saw so recently is still at the table: processes say so every two seconds."""
 
 _ENTRIES = "unnest($2::bigint[], $3::float8[], $4::text[], $5::text[], $6::text[], $7::text[], $8::text[])"
 
@@ -23,19 +27,20 @@ _APPENDED = f"""
 
 # A deleted player sits nowhere, even if the log says so. A deletion that is under way is waited for.
 _SAT_DOWN = """
-    INSERT INTO sits (table_id, player_id)
-    SELECT table_id, player.id FROM listed, player WHERE player.id = ANY($14::text[])
+    INSERT INTO sits (table_id, stage, opened_at, player_id)
+    SELECT table_id, stage, opened_at, player.id FROM listed, player WHERE player.id = ANY($14::text[])
     FOR KEY SHARE OF player
-    ON CONFLICT DO NOTHING
+    ON CONFLICT (table_id, player_id) DO UPDATE SET stage = excluded.stage, opened_at = excluded.opened_at
 """
 
 APPEND = f"{_APPENDED} SELECT due FROM place"
 
 APPEND_AND_LIST = f"""
     {_APPENDED}, listed AS (
-        UPDATE listing SET game = $9, open_to_all = $10, opened_at = $11, stage = $12, free = $13
+        UPDATE listing SET
+            game = $9, open_to_all = $10, opened_at = $11, stage = $12, free = $13, people = cardinality($14::text[])
         WHERE table_id = $1 AND (SELECT count(*) FROM inserted) = cardinality($2)
-        RETURNING table_id
+        RETURNING table_id, stage, opened_at
     ), stood_up AS (
         DELETE FROM sits USING listed WHERE sits.table_id = listed.table_id AND player_id <> ALL($14::text[])
     ), sat_down AS ({_SAT_DOWN})
@@ -44,8 +49,9 @@ APPEND_AND_LIST = f"""
 
 OPEN = f"""
     WITH listed AS (
-        INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES ($1, $9, $10, $11, $12, $13)
-        ON CONFLICT DO NOTHING RETURNING table_id
+        INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free, people, opened_by, opened_from)
+        VALUES ($1, $9, $10, $11, $12, $13, cardinality($14::text[]), $15, $16)
+        ON CONFLICT DO NOTHING RETURNING table_id, stage, opened_at
     ), inserted AS (
         INSERT INTO entry (table_id, seq, at, by_player, command, event, text, hash)
         SELECT listed.table_id, given.* FROM listed, {_ENTRIES} AS given
@@ -65,7 +71,8 @@ LAST_NUMBERS = """
 MARK_SEEN = """
     INSERT INTO seen (table_id, player_id, at)
     SELECT DISTINCT ON (table_id, player_id) table_id, player_id, clock_timestamp()
-    FROM unnest($1::text[], $2::text[]) AS given (table_id, player_id) JOIN player ON player.id = player_id
+    FROM unnest($1::text[], $2::text[]) AS given (table_id, player_id)
+    WHERE player_id = '' OR EXISTS (SELECT FROM player WHERE player.id = player_id)
     ON CONFLICT (table_id, player_id) DO UPDATE SET at = excluded.at
 """
 # A time in the future was written before the clock was set back, and says nothing.
@@ -88,6 +95,55 @@ LISTINGS = """
     FROM listing
 """
 
+_IS_OPEN = "open_to_all AND stage = 'waiting' AND free > 0"
+
+OPEN_LISTINGS = f"""
+    WITH present AS (
+        SELECT unnest($2::text[]) AS table_id
+        UNION SELECT table_id FROM seen JOIN sits USING (table_id, player_id)
+        WHERE at > clock_timestamp() - interval '{RECENT_SECONDS} seconds'
+    ), candidate AS (
+        SELECT table_id, opened_by, people, opened_at, TRUE AS is_present
+        FROM present JOIN listing USING (table_id) WHERE {_IS_OPEN}
+        UNION ALL (
+            SELECT table_id, opened_by, people, opened_at, FALSE FROM listing WHERE {_IS_OPEN}
+            ORDER BY people DESC, opened_at DESC, table_id LIMIT {MAX_CANDIDATES}
+        )
+    ), different AS (
+        SELECT DISTINCT ON (table_id) * FROM candidate ORDER BY table_id, is_present DESC
+    ), ranked AS (
+        SELECT table_id, is_present, people, opened_at, row_number() OVER (
+            PARTITION BY coalesce(opened_by, table_id) ORDER BY is_present DESC, people DESC, opened_at DESC, table_id
+        ) AS number FROM different
+    )
+    SELECT found.* FROM (
+        SELECT * FROM ranked WHERE number <= {MAX_OF_OPENER}
+        ORDER BY is_present DESC, people DESC, opened_at DESC, table_id LIMIT $1
+    ) AS page CROSS JOIN LATERAL ({LISTINGS} WHERE listing.table_id = page.table_id OFFSET 0) AS found
+    ORDER BY is_present DESC, people DESC, page.opened_at DESC, page.table_id
+"""
+
+# Lateral, and with an offset: otherwise Postgres may choose to read all listings, and to look for the page in them.
+TABLES_OF = f"""
+    SELECT found.* FROM (
+        SELECT table_id, opened_at FROM sits
+        WHERE player_id = $1 AND stage = $2 AND opened_at <= $3 AND (opened_at < $3 OR table_id > $4)
+        ORDER BY opened_at DESC, table_id LIMIT $5
+    ) AS page CROSS JOIN LATERAL ({LISTINGS} WHERE listing.table_id = page.table_id OFFSET 0) AS found
+    ORDER BY page.opened_at DESC, page.table_id
+"""
+
+COUNT_UNFINISHED = """
+    SELECT
+        (
+            SELECT count(*) FROM (
+                SELECT FROM sits JOIN listing USING (table_id)
+                WHERE player_id = $1 AND sits.stage IN ('waiting', 'playing') AND opened_by = $1 LIMIT $3
+            ) AS own
+        ),
+        (SELECT count(*) FROM (SELECT FROM listing WHERE opened_from = $2 AND stage <> 'over' LIMIT $3) AS near)
+"""
+
 # Rows that another server is deleting are skipped: waiting for each other could deadlock.
 DELETE_EXPIRED_KEYS = """
     DELETE FROM player_key
@@ -97,7 +153,7 @@ DELETE_EXPIRED_KEYS = """
 ADD_KEY = "INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) VALUES ($1, $2, $3, $4, $5, $6)"
 
 ADD_PLAYER = """
-    WITH added AS (INSERT INTO player (id, name) VALUES ($1, $7) RETURNING id)
+    WITH added AS (INSERT INTO player (id, name, seen_at) VALUES ($1, $7, $5) RETURNING id)
     INSERT INTO player_key (player_id, id, hash, kind, made_at, ends_at) SELECT id, $2, $3, $4, $5, $6 FROM added
 """
 

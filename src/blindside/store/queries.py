@@ -6,9 +6,18 @@ from typing import Any
 
 import msgspec
 
-from blindside.table.store_protocols import Key, KeyKind, Listing, Marks, Player, UploadedRecord
+from blindside.table.store_protocols import (
+    NEWEST,
+    Key,
+    KeyKind,
+    Listing,
+    Marks,
+    Place,
+    Player,
+    Stage,
+    UploadedRecord,
+)
 
-NEWEST_FIRST = "ORDER BY opened_at DESC, table_id"
 FIND_PLAYER = """
     SELECT player.id, name FROM player_key JOIN player ON player.id = player_id
     WHERE hash = $1 AND kind = $2 AND (ends_at IS NULL OR ends_at > $3)
@@ -18,22 +27,16 @@ FIND_PLAYER = """
 class Queries(ABC):
     """The part of a `Store` that is the same for both kinds of database."""
 
-    LISTINGS: str
-    """Selects listings, with their players as JSON."""
+    TABLES_OF: str
+    """Selects a page of a player's listings, each with its players as JSON."""
 
     @abstractmethod
     async def _rows(self, statement: str, *values: object) -> Sequence[Any]:
         """Run a statement with values for `$1` and so on."""
 
-    async def listings(self, most: int) -> list[Listing]:
-        """List open tables with a free seat, newest first."""
-        condition = "WHERE open_to_all AND stage = 'waiting' AND free > 0"
-        return list(map(listing_of, await self._rows(f"{self.LISTINGS} {condition} {NEWEST_FIRST} LIMIT $1", most)))
-
-    async def tables_of(self, player: str, most: int) -> list[Listing]:
-        """List the tables of a player, newest first."""
-        condition = "WHERE table_id IN (SELECT table_id FROM sits WHERE player_id = $1)"
-        rows = await self._rows(f"{self.LISTINGS} {condition} {NEWEST_FIRST} LIMIT $2", player, most)
+    async def tables_of(self, player: str, stage: Stage, most: int, before: Place = NEWEST) -> list[Listing]:
+        """List a page of a player's tables, newest first."""
+        rows = await self._rows(self.TABLES_OF, player, stage, before.at, before.id, most)
         return list(map(listing_of, rows))
 
     async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:

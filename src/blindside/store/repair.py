@@ -140,7 +140,7 @@ def _save_table(old: sqlite3.Connection, new: sqlite3.Connection, table: str) ->
     whole = _whole_entries(table, found)
     while whole:
         try:
-            statements.open_table(new, check_entries(table, whole).listing, whole)
+            statements.open_table(new, check_entries(table, whole).listing, whole, origin=None)
             break
         except InvalidInput:  # also where what must follow by the rules is lost
             whole.pop()

@@ -7,9 +7,9 @@ WAL mode never wait for the writer.
 
 import asyncio
 import sqlite3
-from collections.abc import Callable, Sequence
+from collections.abc import AsyncIterator, Callable, Sequence
 from concurrent.futures import ThreadPoolExecutor
-from contextlib import suppress
+from contextlib import asynccontextmanager, suppress
 from functools import partial
 from pathlib import Path
 from queue import SimpleQueue
@@ -18,17 +18,22 @@ from typing import Any, TypeVar
 
 import msgspec
 
+from blindside.store import sqlite_expiry as expiry
 from blindside.store import sqlite_statements as statements
-from blindside.store.queries import Queries
+from blindside.store.queries import Queries, listing_of
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_statements import Append
 from blindside.table.store_protocols import (
+    FIRST,
+    Age,
     Entry,
     Key,
     KeyKind,
     Listing,
     Marks,
+    Place,
     Player,
+    Stage,
     StoreDamaged,
     StoreUnavailable,
     UploadedRecord,
@@ -45,6 +50,14 @@ LOG = """
     )
 """
 """A whole log as one row: between two rows Python's lock is given up, and waited for behind a loop that is busy."""
+TABLES_OF = f"""
+    {LISTINGS} JOIN (
+        SELECT table_id FROM sits
+        WHERE player_id = $1 AND stage = $2 AND opened_at <= $3 AND (opened_at < $3 OR table_id > $4)
+        ORDER BY opened_at DESC, table_id LIMIT $5
+    ) AS page USING (table_id)
+    ORDER BY listing.opened_at DESC, table_id
+"""
 DAMAGE = (sqlite3.SQLITE_ERROR, sqlite3.SQLITE_CORRUPT, sqlite3.SQLITE_NOTADB)
 """Errors of statements that are right, with what is stored. The same without a code: a text is not UTF-8."""
 
@@ -57,7 +70,7 @@ class SqliteStore(Queries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = False
-    LISTINGS = LISTINGS
+    TABLES_OF = TABLES_OF
 
     def __init__(self, writing: sqlite3.Connection, reading: sqlite3.Connection, reader: ThreadPoolExecutor) -> None:
         self._loop = asyncio.get_running_loop()
@@ -97,9 +110,14 @@ class SqliteStore(Queries):
         await self._write(statements.write_probe)
         await self._rows("SELECT writes, version FROM probe, schema")
 
-    async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
+    async def open(self, listing: Listing, entries: Sequence[Entry], origin: int | None = None) -> None:
         """Create a table with its first entries."""
-        await self._write(partial(statements.open_table, listing=listing, entries=entries))
+        await self._write(partial(statements.open_table, listing=listing, entries=entries, origin=origin))
+
+    async def count_unfinished(self, player: str, origin: int | None, most: int) -> tuple[int, int]:
+        """Count unfinished tables of a player, and from an origin."""
+        [(own, near)] = await self._rows(statements.COUNT_UNFINISHED, player, origin, most)
+        return own, near
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         """Append all entries or none."""
@@ -122,6 +140,11 @@ class SqliteStore(Queries):
         statement = f"SELECT table_id, max(seq) FROM entry WHERE table_id IN ({marks}) GROUP BY 1"
         return dict(await self._rows(statement, *tables))
 
+    async def listings(self, most: int, present: Sequence[str] = ()) -> list[Listing]:
+        """List open tables with a free seat."""
+        rows = await self._rows(statements.list_open(LISTINGS), msgspec.json.encode(present).decode(), most)
+        return list(map(listing_of, rows))
+
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Do nothing: one file has one server."""
 
@@ -129,7 +152,7 @@ class SqliteStore(Queries):
         """Return None: no other process sees players."""
         return None
 
-    async def watch(self, changed: Callable[[str], None]) -> None:
+    async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
         """Do nothing: one file has one server, and no other process appends."""
 
     async def add_player(self, player: Player, key: Key) -> None:
@@ -143,6 +166,10 @@ class SqliteStore(Queries):
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a key and delete the key."""
         return await self._write(partial(statements.redeem_key, hashed=hashed, kind=kind, now=now))
+
+    async def mark_player_seen(self, player: str, at: float) -> None:
+        """Record when a player was last seen."""
+        await self._write(partial(statements.mark_player_seen, player=player, at=at))
 
     async def delete_key(self, player: str, key: str) -> bool:
         """Delete a key; return whether there was one."""
@@ -168,6 +195,33 @@ class SqliteStore(Queries):
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save an uploaded record and delete old ones."""
         await self._write(partial(statements.save_upload, upload=upload, since=since, most=most))
+
+    @asynccontextmanager
+    async def hold_cleaning(self) -> AsyncIterator[bool]:
+        """Return True: one file has one server."""
+        yield True
+
+    async def tables_by_age(self, stage: Stage, before: float, most: int, after: Place = FIRST) -> list[Age]:
+        """List tables of a stage, oldest first."""
+        rows = await self._rows(expiry.TABLES_BY_AGE, stage, before, after.at, after.id, most)
+        return [Age(Place(opened_at, table), last_at) for table, opened_at, last_at in rows]
+
+    async def delete_tables(self, tables: Sequence[str], stage: Stage, before: float) -> list[str]:
+        """Delete those of the tables that have expired."""
+        return await self._write(partial(expiry.delete_tables, names=tables, stage=stage, before=before))
+
+    async def players_by_age(self, before: float, most: int, after: Place = FIRST) -> list[Place]:
+        """List players who were last seen before a time."""
+        rows = await self._rows(expiry.PLAYERS_BY_AGE, before, after.at, after.id, most)
+        return [Place(*row) for row in rows]
+
+    async def delete_unseen_players(self, players: Sequence[str], before: float) -> list[str]:
+        """Delete those of the players who have expired."""
+        return await self._write(partial(expiry.delete_unseen_players, players=players, before=before))
+
+    async def delete_uploads(self, before: float, most: int) -> int:
+        """Delete old uploaded records."""
+        return await self._write(partial(expiry.delete_uploads, before=before, most=most))
 
     async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()

@@ -33,12 +33,60 @@ def number(statement: str) -> str:
     return statement.replace("$", "?")
 
 
-def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry]) -> None:
+COUNT_UNFINISHED = """
+    SELECT
+        (
+            SELECT count(*) FROM (
+                SELECT 1 FROM sits JOIN listing USING (table_id)
+                WHERE player_id = $1 AND sits.stage IN ('waiting', 'playing') AND opened_by = $1 LIMIT $3
+            )
+        ),
+        (SELECT count(*) FROM (SELECT 1 FROM listing WHERE opened_from = $2 AND stage <> 'over' LIMIT $3))
+"""
+
+MAX_CANDIDATES = 1_000
+"""Open tables that are compared for a list."""
+MAX_OF_OPENER = 5
+"""Tables of one player in the list of open tables."""
+
+
+def list_open(listings: str) -> str:
+    """Complete the query of open tables: see `Log.listings`. It reads a bounded part of the index."""
+    is_open = "open_to_all AND stage = 'waiting' AND free > 0"
+    return f"""
+        WITH candidate AS (
+            SELECT table_id, opened_by, people, opened_at, 1 AS is_present
+            FROM json_each($1) CROSS JOIN listing ON table_id = value WHERE {is_open}
+            UNION ALL SELECT * FROM (
+                SELECT table_id, opened_by, people, opened_at, 0
+                FROM listing INDEXED BY listing_waiting WHERE {is_open}
+                ORDER BY people DESC, opened_at DESC, table_id LIMIT {MAX_CANDIDATES}
+            )
+        ),
+        different AS (
+            SELECT table_id, opened_by, people, opened_at, max(is_present) AS is_present
+            FROM candidate GROUP BY table_id
+        ),
+        ranked AS (
+            SELECT table_id, is_present, row_number() OVER (
+                PARTITION BY coalesce(opened_by, table_id)
+                ORDER BY is_present DESC, people DESC, opened_at DESC, table_id
+            ) AS number FROM different
+        )
+        {listings} JOIN ranked USING (table_id) WHERE number <= {MAX_OF_OPENER}
+        ORDER BY is_present DESC, people DESC, opened_at DESC, table_id LIMIT $2
+    """
+
+
+def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry], origin: int | None) -> None:
     """Insert a new table with its first entries; raise SequenceTaken if there is one of that name."""
     try:
         db.execute(
-            "INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free) VALUES (?, ?, ?, ?, ?, ?)",
-            astuple(listing)[:-1],
+            """
+            INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free, people, opened_by, opened_from)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            """,
+            (*astuple(listing)[:-1], len(listing.players), entries[0].by if entries else None, origin),
         )
     except sqlite3.IntegrityError:
         raise SequenceTaken(f"the table {listing.table!r} is there already") from None
@@ -60,8 +108,11 @@ def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing
     _insert(db, table, entries)
     if listing is not None:
         db.execute(
-            "UPDATE listing SET game = ?, open_to_all = ?, opened_at = ?, stage = ?, free = ? WHERE table_id = ?",
-            (listing.game, listing.open_to_all, listing.opened_at, listing.stage, listing.free, table),
+            """
+            UPDATE listing SET game = ?, open_to_all = ?, opened_at = ?, stage = ?, free = ?, people = ?
+            WHERE table_id = ?
+            """,
+            (*astuple(listing)[1:-1], len(listing.players), table),
         )
         db.execute("DELETE FROM sits WHERE table_id = ?", (table,))
         _sit(db, replace(listing, table=table))
@@ -89,15 +140,15 @@ def _sit(db: sqlite3.Connection, listing: Listing) -> None:
     """List the seated players, without those who were deleted."""
     marks = ", ".join("?" * len(listing.players))
     db.execute(
-        f"INSERT INTO sits (table_id, player_id) SELECT ?, id FROM player WHERE id IN ({marks})",
-        (listing.table, *listing.players),
+        f"INSERT INTO sits (table_id, stage, opened_at, player_id) SELECT ?,?,?, id FROM player WHERE id IN ({marks})",
+        (listing.table, listing.stage, listing.opened_at, *listing.players),
     )
 
 
 def add_player(db: sqlite3.Connection, player: Player, key: Key) -> None:
     """Insert a player with a first key."""
     try:
-        db.execute("INSERT INTO player (id, name) VALUES (?, ?)", astuple(player))
+        db.execute("INSERT INTO player (id, name, seen_at) VALUES (?, ?, ?)", (*astuple(player), key.made_at))
     except sqlite3.IntegrityError:
         raise ValueError(f"the player {player.id!r} is there already") from None
     add_key(db, player.id, key)
@@ -115,6 +166,11 @@ def add_key(db: sqlite3.Connection, player: str, key: Key) -> None:
         )
     except sqlite3.IntegrityError:
         raise ValueError("the key is there already") from None
+
+
+def mark_player_seen(db: sqlite3.Connection, player: str, at: float) -> None:
+    """Set when a player was last seen."""
+    db.execute("UPDATE player SET seen_at = ? WHERE id = ?", (at, player))
 
 
 def redeem_key(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> Player | None:

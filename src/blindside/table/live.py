@@ -141,6 +141,10 @@ class LiveTable:
         """Announce that a player has a new name, or was deleted."""
         await self._writer.append(lambda _: [Renamed(player)])
 
+    def name_of(self, player: str) -> str | None:
+        """What a player is called here, as far as this process knows."""
+        return self._history.names.get(player)
+
     async def pass_device(self, device: str, by: str) -> int:
         """Record that a shared device leaves its holder's hands, and return the number of that event."""
         return await self._writer.append(lambda _: [DevicePassed(device)], by)
@@ -243,9 +247,15 @@ class LiveTable:
             task.cancel()
 
     @property
-    def present_players(self) -> list[tuple[str, str]]:
-        """The players with an open stream, for other processes."""
-        return [(self.name, player) for player in self._presence.players]
+    def present_clients(self) -> list[tuple[str, str]]:
+        """The clients with an open stream, for other processes; spectators have no name."""
+        return [(self.name, player or "") for player in self._presence.clients]
+
+    @property
+    def is_hosted(self) -> bool:
+        """Whether a seated player has a stream open and the game has not begun."""
+        table = self._table
+        return table.state is None and any(find_seat(table, player) is not None for player in self._presence.players)
 
     async def _mark_away(self, player: str) -> None:
         """Mark a player as away, unless another process has seen the player meanwhile."""

@@ -24,6 +24,11 @@ class Presence:
         return [player for player in self._streams if player is not None]
 
     @property
+    def clients(self) -> list[str | None]:
+        """The same, and None if there are spectators without a name."""
+        return list(self._streams)
+
+    @property
     def has_streams(self) -> bool:
         """Whether any stream is open, spectators' included."""
         return bool(self._streams)

@@ -3,7 +3,8 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections import Counter
+from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -22,8 +23,19 @@ from blindside.table.options import Options
 from blindside.table.requests import StandUp
 from blindside.table.rules import make_opening
 from blindside.table.state import make_listing
-from blindside.table.store_protocols import Listing, Log, Player, Players, StoreDamaged, StoreUnavailable
+from blindside.table.store_protocols import (
+    NEWEST,
+    Listing,
+    Place,
+    Player,
+    Players,
+    Stage,
+    Store,
+    StoreDamaged,
+    StoreUnavailable,
+)
 from blindside.table.thinking import Thinkers
+from blindside.table.writer import unknown_table
 
 POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
@@ -31,7 +43,11 @@ IDLE_SECONDS = 300.0
 """How long a table stays in memory without a request and with nothing due."""
 MAX_TABLES = 200
 """In a list."""
-ALL_TABLES = 1_000_000
+MAX_OF_PLAYER = 50
+"""Unfinished tables that a player may have opened and sit at."""
+MAX_OF_ORIGIN = 2_000
+"""Unfinished tables that were opened from one address: a school has one."""
+UNFINISHED: tuple[Stage, ...] = ("playing", "waiting")
 
 log = logging.getLogger(__name__)
 
@@ -39,7 +55,7 @@ log = logging.getLogger(__name__)
 class TableRegistry:
     """The registry of the tables that this process has loaded."""
 
-    def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
+    def __init__(self, log: Store, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
         self._log = log
         self._players = players
         self._dealer = dealer
@@ -48,11 +64,16 @@ class TableRegistry:
         self._last_used: dict[str, float] = {}
         """When each was last asked for."""
         self._loading: dict[str, asyncio.Task[LiveTable]] = {}
+        self._opening = Counter[str | int]()
+        """How many tables are being opened, by player and by origin."""
+        self._deleting: frozenset[str] = frozenset()
+        self._deletion = asyncio.Lock()
+        """Held while tables are deleted."""
         self._running: set[asyncio.Task[None]] = set()
 
     async def start(self) -> None:
         """Watch the store for what other processes append, and start the background tasks."""
-        await self._log.watch(self._on_change)
+        await self._log.watch(self._on_change, self._on_rename)
         if self._log.shared:
             self._start_task(self._poll())
         self._start_task(self._drop_idle_tables())
@@ -61,16 +82,29 @@ class TableRegistry:
         if name in self._tables:
             self._start_task(self._tables[name].catch_up())
 
+    def _on_rename(self, player: str) -> None:
+        self._start_task(self._follow_rename(player))
+
+    async def _follow_rename(self, player: str) -> None:
+        """Announce a name that another process has set, at tables that only this process has in memory."""
+        name = (await self._players.find_names([player])).get(player)
+        for table in list(self._tables.values()):
+            if table.has_met(player) and table.name_of(player) != name:
+                with suppress(NotAllowed, StoreDamaged):  # deleted meanwhile
+                    await table.refresh_name(player)
+
     async def _poll(self) -> None:
         while True:
             await asyncio.sleep(POLL_SECONDS)
             watched = {name: table for name, table in self._tables.items() if table.has_streams}
             # Without the store nothing can be done now; the next time it may be back.
             with suppress(OSError, StoreUnavailable):
-                await self._log.mark_seen([seen for table in watched.values() for seen in table.present_players])
+                await self._log.mark_seen([seen for table in watched.values() for seen in table.present_clients])
                 last = await self._log.last_numbers(list(watched))
                 for name, table in watched.items():
-                    if last.get(name, 0) > table.seq:
+                    if name not in last:  # deleted by another process
+                        await self._drop(name)
+                    elif last[name] > table.seq:
                         with suppress(StoreDamaged):
                             await table.catch_up()
 
@@ -80,8 +114,13 @@ class TableRegistry:
             await asyncio.sleep(IDLE_SECONDS / 10)
             for name, table in list(self._tables.items()):
                 if table.is_idle and time.monotonic() - self._last_used[name] > IDLE_SECONDS:
-                    del self._tables[name], self._last_used[name]
-                    await table.close()
+                    await self._drop(name)
+
+    async def _drop(self, name: str) -> None:
+        self._last_used.pop(name, None)
+        table = self._tables.pop(name, None)
+        if table is not None:
+            await table.close()
 
     def _start_task(self, work: Coroutine[Any, Any, None]) -> None:
         task = asyncio.get_running_loop().create_task(work)
@@ -99,28 +138,43 @@ class TableRegistry:
         """The number of tables in memory."""
         return len(self._tables)
 
-    async def open(self, host: Player, game: str, settings: Mapping[str, object], options: Options) -> str:
-        """Open a table with its host in the first seat, and return its name."""
-        return await self._open(host, make_opening(game, settings, options), [Seated(0, host.id)])
+    async def open(
+        self, host: Player, game: str, settings: Mapping[str, object], options: Options, origin: int | None = None
+    ) -> str:
+        """Open a table with its host in the first seat, and return its name. `origin` stands for an address."""
+        return await self._open(host, origin, make_opening(game, settings, options), [Seated(0, host.id)])
 
-    async def rematch(self, name: str, player: Player) -> str:
+    async def rematch(self, name: str, player: Player, origin: int | None = None) -> str:
         """Return the name of the rematch of a table, which is opened if there is none yet."""
         table = await self.find(name)
-        return await table.rematch(partial(self._open, player), player.id)
+        return await table.rematch(partial(self._open, player, origin), player.id)
 
-    async def _open(self, by: Player, opening: Opened, events: list[AnyEvent]) -> str:
+    async def _open(self, by: Player, origin: int | None, opening: Opened, events: list[AnyEvent]) -> str:
         name, now = new_name(), time.time()
         table = new_table(opening, now)
         for event in events:
             table = evolve(table, event, now)
         entries = [make_entry(number, now, by.id, None, event) for number, event in enumerate([opening, *events], 1)]
-        await self._log.open(make_listing(table, name), list(hash_entries(name, entries)))
+        entries = list(hash_entries(name, entries))
+        counted: list[str | int] = [by.id] if origin is None else [by.id, origin]
+        others = self._opening.copy()  # those that the store may not count yet
+        self._opening.update(counted)
+        try:
+            own, near = await self._log.count_unfinished(by.id, origin, MAX_OF_ORIGIN)
+            _check_unfinished(own + others[by.id], 0 if origin is None else near + others[origin])
+            await self._log.open(make_listing(table, name), entries, origin)
+        finally:
+            self._opening.subtract(counted)
+            self._opening = +self._opening
         return name
 
     async def find(self, name: str) -> LiveTable:
         """The table with this name, read from its log if it is not live here."""
         if not NAME.fullmatch(name):
-            raise _unknown_table()
+            raise unknown_table()
+        if name in self._deleting:
+            async with self._deletion:
+                pass
         if name not in self._tables:
             if name not in self._loading:
                 loading = asyncio.get_running_loop().create_task(self._load(name))
@@ -142,39 +196,71 @@ class TableRegistry:
         table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
         await table.load()
         if not table.exists:
-            raise _unknown_table()
+            raise unknown_table()
         self._tables[name] = table
         self._last_used[name] = time.monotonic()
         return table
 
     async def rename_player(self, player: Player) -> None:
-        """Set the name of a player, and announce it at all tables of that player."""
+        """Set the name of a player, and announce it at unfinished tables and those in memory.
+
+        Finished tables have the new name when they are next read from their logs.
+        """
         await self._players.rename_player(player.id, player.name)
-        await self._refresh_name(player.id, await self._log.tables_of(player.id, ALL_TABLES))
+        async for listing in self._unfinished_tables(player.id):
+            await (await self.find(listing.table)).refresh_name(player.id)
+        await self._follow_rename(player.id)
 
     async def delete_player(self, player: Player) -> None:
-        """Make a player leave all tables, and delete the player's data."""
-        tables = await self._log.tables_of(player.id, ALL_TABLES)
-        for listing in tables:
+        """Make a player leave all unfinished tables, and delete the player's data."""
+        met = {name for name, table in self._tables.items() if table.has_met(player.id)}
+        async for listing in self._unfinished_tables(player.id):
             with suppress(BlindsideError, StoreDamaged):  # has left it already
                 await (await self.find(listing.table)).request(player, StandUp())
+            met.add(listing.table)
         await self._players.delete_player(player.id)
-        await self._refresh_name(player.id, tables)
+        for name in met:
+            with suppress(NotAllowed, StoreDamaged):  # deleted meanwhile
+                await (await self.find(name)).refresh_name(player.id)
 
-    async def _refresh_name(self, player: str, listings: Sequence[Listing]) -> None:
-        """Announce a player's name, also at tables that the player left before the game: they are not listed."""
-        met = {name for name, table in self._tables.items() if table.has_met(player)}
-        for name in sorted(met.union(listing.table for listing in listings)):
-            with suppress(StoreDamaged):  # other tables can be told
-                await (await self.find(name)).refresh_name(player)
+    async def _unfinished_tables(self, player: str) -> AsyncIterator[Listing]:
+        """Yield the tables of a player that are not over, a page at a time."""
+        for stage in UNFINISHED:
+            before = NEWEST
+            while page := await self._log.tables_of(player, stage, MAX_TABLES, before):
+                for listing in page:
+                    yield listing
+                before = Place(page[-1].opened_at, page[-1].table)
 
     async def listings(self) -> list[Listing]:
-        """The tables that are open to all and have a free seat."""
-        return await self._log.listings(MAX_TABLES)
+        """The tables that are open to all and have a free seat, those with a present player first.
 
-    async def tables_of(self, player: str) -> list[Listing]:
-        """The tables of a player, also those that are not in memory."""
-        return await self._log.tables_of(player, MAX_TABLES)
+        Otherwise a few hundred empty tables, which a script opens in a minute, would hide those where people wait.
+        For the same reason a player has at most a few tables in the list.
+        """
+        hosted = [name for name, table in self._tables.items() if table.options.open_to_all and table.is_hosted]
+        return await self._log.listings(MAX_TABLES, hosted)
+
+    async def tables_of(
+        self, player: str, stage: Stage, most: int = MAX_TABLES, before: Place = NEWEST
+    ) -> list[Listing]:
+        """A page of the tables of a player, also those that are not in memory."""
+        return await self._log.tables_of(player, stage, most, before)
+
+    async def delete_expired(self, tables: Sequence[str], stage: Stage, before: float) -> int:
+        """Delete tables without an entry since a time, except those that a client has open; return their number."""
+        async with self._deletion:
+            unused = [name for name in tables if not self._is_in_use(name)]
+            self._deleting = frozenset(unused)
+            try:
+                for name in unused:
+                    await self._drop(name)
+                return len(await self._log.delete_tables(unused, stage, before))
+            finally:
+                self._deleting = frozenset()
+
+    def _is_in_use(self, name: str) -> bool:
+        return name in self._loading or (name in self._tables and not self._tables[name].is_idle)
 
     def end_streams(self) -> None:
         """Close all streams; clients reconnect to the process that serves the tables then."""
@@ -189,5 +275,14 @@ class TableRegistry:
             await table.close()
 
 
-def _unknown_table() -> NotAllowed:
-    return NotAllowed("table/unknown", msg("there is no such table"))
+def _check_unfinished(own: int, near: int) -> None:
+    """Refuse to open one more table than a person, or the people at one address, can play."""
+    if own >= MAX_OF_PLAYER:
+        reason = msg(
+            "you have {count} unfinished tables: leave those that have not begun, or end a game, then open another",
+            count=own,
+        )
+        raise NotAllowed("table/too-many", reason)
+    if near >= MAX_OF_ORIGIN:
+        reason = msg("{count} tables from your network are unfinished: finish some, or try again tomorrow", count=near)
+        raise NotAllowed("table/too-many", reason)

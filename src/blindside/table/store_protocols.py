@@ -1,6 +1,8 @@
 """Protocols of the store that tables and the server use. `store` implements them."""
 
+import math
 from collections.abc import Callable, Sequence
+from contextlib import AbstractAsyncContextManager
 from typing import Literal, Protocol
 
 from msgspec import Struct
@@ -44,6 +46,28 @@ class Listing(Struct, frozen=True):
     """Seated players, and those who sat there during the game."""
 
 
+class Place(Struct, frozen=True):
+    """A place in a list that is read page by page: the time that it is sorted by, and the id of its last item."""
+
+    at: float
+    id: str
+
+
+FIRST = Place(-math.inf, "")
+"""The beginning of a list, oldest first."""
+NEWEST = Place(math.inf, "")
+"""The beginning of a list, newest first."""
+
+
+class Age(Struct, frozen=True):
+    """How old a table is."""
+
+    place: Place
+    """When it was opened, and its name."""
+    last_at: float
+    """When its last entry was written."""
+
+
 class SequenceTaken(Exception):
     """Another writer has appended to the table: read on and decide again."""
 
@@ -69,8 +93,14 @@ class Log(Protocol):
     shared: bool
     """Whether other processes append to it too."""
 
-    async def open(self, listing: Listing, entries: Sequence[Entry]) -> None:
-        """Create a table with its first entries. They are durable when this returns."""
+    async def open(self, listing: Listing, entries: Sequence[Entry], origin: int | None = None) -> None:
+        """Create a table with its first entries. They are durable when this returns.
+
+        The player of the first entry opens it. `origin` stands for the address of that player.
+        """
+
+    async def count_unfinished(self, player: str, origin: int | None, most: int) -> tuple[int, int]:
+        """Count up to `most` unfinished tables: of those opened by a player who sits there, and from an origin."""
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         """Append all of the entries or none, and update the listing if one is given.
@@ -84,20 +114,24 @@ class Log(Protocol):
     async def last_numbers(self, tables: Sequence[str]) -> dict[str, int]:
         """Return the number of the last entry of each existing table."""
 
-    async def listings(self, most: int) -> list[Listing]:
-        """List up to `most` tables that are open to all and have a free seat, newest first."""
+    async def listings(self, most: int, present: Sequence[str] = ()) -> list[Listing]:
+        """List up to `most` tables that are open to all and have a free seat.
 
-    async def tables_of(self, player: str, most: int) -> list[Listing]:
-        """List up to `most` tables where this player sits or sat, newest first."""
+        First those named in `present` and those where another process sees a seated player, then by the number of
+        players, then newest first; a few of each player who opened them.
+        """
+
+    async def tables_of(self, player: str, stage: Stage, most: int, before: Place = NEWEST) -> list[Listing]:
+        """List up to `most` tables of a stage where this player sits or sat, newest first, after a place."""
 
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
-        """Tell other processes that these players are at these tables now."""
+        """Tell other processes that these players are at these tables now. Without a name it is a spectator."""
 
     async def seconds_since_seen(self, table: str, player: str) -> float | None:
         """Return the seconds since any process saw this player at this table; None if none did."""
 
-    async def watch(self, changed: Callable[[str], None]) -> None:
-        """Call back with the name of every table that another process appends to.
+    async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
+        """Call back with every table that another process appends to, and every player whom it renames or deletes.
 
         Some may be missed or reported twice. Reading on corrects both.
         """
@@ -137,6 +171,9 @@ class Players(Protocol):
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player and delete the key: of several clients that use it at once, one gets the player."""
 
+    async def mark_player_seen(self, player: str, at: float) -> None:
+        """Record when a player was last seen. It decides only when an unused player expires: once a day is enough."""
+
     async def keys_of(self, player: str) -> list[Key]:
         """List the keys of a player, oldest first."""
 
@@ -171,7 +208,32 @@ class UploadedRecord(Struct, frozen=True):
     record: bytes
 
 
-class Store(Log, Players, Protocol):
+class Expiry(Protocol):
+    """Deletion of what has expired, in small transactions. Each checks again what it deletes."""
+
+    def hold_cleaning(self) -> AbstractAsyncContextManager[bool]:
+        """Hold the right to delete what has expired; False if another process has it."""
+
+    async def tables_by_age(self, stage: Stage, before: float, most: int, after: Place = FIRST) -> list[Age]:
+        """List up to `most` tables of a stage that were opened before a time, oldest first, after a place."""
+
+    async def delete_tables(self, tables: Sequence[str], stage: Stage, before: float) -> list[str]:
+        """Delete those of the tables in this stage whose last entry is from before a time, with all notes.
+
+        A table that another process has a stream of stays. Returns the names of the deleted tables.
+        """
+
+    async def players_by_age(self, before: float, most: int, after: Place = FIRST) -> list[Place]:
+        """List up to `most` players who were last seen before a time, in that order, after a place."""
+
+    async def delete_unseen_players(self, players: Sequence[str], before: float) -> list[str]:
+        """Delete those of the players who were last seen before a time and sit, or sat, at no table; return them."""
+
+    async def delete_uploads(self, before: float, most: int) -> int:
+        """Delete up to `most` records that were uploaded before a time; return how many there were."""
+
+
+class Store(Log, Players, Expiry, Protocol):
     """Everything that the server stores: also a notepad for each player and table, and uploaded records for a time."""
 
     async def find_marks(self, table: str, player: str) -> Marks | None:

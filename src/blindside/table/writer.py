@@ -10,8 +10,9 @@ from collections.abc import Callable, Iterable
 from math import inf
 
 from blindside.core.dealers import Dealer
-from blindside.core.errors import BlindsideError
+from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent, Command
+from blindside.core.messages import msg
 from blindside.table.automation import immediate_command
 from blindside.table.entries import make_entry, read_event, read_opening
 from blindside.table.events import Renamed, Seated
@@ -21,6 +22,11 @@ from blindside.table.history import Step, TableHistory
 from blindside.table.rules import play
 from blindside.table.state import Table, make_listing
 from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreDamaged, StoreUnavailable
+
+
+def unknown_table() -> NotAllowed:
+    """The refusal for a name without a table."""
+    return NotAllowed("table/unknown", msg("there is no such table"))
 
 
 class Draft:
@@ -118,7 +124,10 @@ class TableWriter:
         entries = [make_entry(step.table.seq, draft.at, by, command, step.event) for step in own]
         entries += [make_entry(step.table.seq, draft.at, None, None, step.event) for step in follows]
         entries = list(hash_entries(self._name, entries, self._hash))
-        await self._log.append(self._name, entries, self._changed_listing(draft.table))
+        try:
+            await self._log.append(self._name, entries, self._changed_listing(draft.table))
+        except LookupError:  # deleted by another process
+            raise unknown_table() from None
         self._set_clock(draft.at)
         await self._apply(own, by, command, entries[decided - 1].hash)
         if follows:

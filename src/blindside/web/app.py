@@ -17,6 +17,7 @@ from blindside.core.dealers import LiveDealer
 from blindside.core.errors import BlindsideError
 from blindside.store.opening import open_store
 from blindside.table.registry import TableRegistry
+from blindside.table.retention import Retention, delete_regularly
 from blindside.table.store_protocols import StoreDamaged, StoreUnavailable
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
@@ -50,6 +51,7 @@ class Configuration(Struct, frozen=True, kw_only=True):
     processes: int = 1
     """Processes for bots, and as many for long computations."""
     limits: ConnectionLimits = ConnectionLimits()
+    retention: Retention = Retention()
 
 
 SECURITY_HEADERS = [
@@ -108,10 +110,15 @@ class App:
         stack.push_async_callback(asyncio.to_thread, thinking.close)
         tables = TableRegistry(store, store, LiveDealer(), thinking)
         await tables.start()
+        identities = Identities(store, store.shared, configuration.public_url)
+        deletion = asyncio.create_task(
+            delete_regularly(store, tables, configuration.retention, identities.forget_cached)
+        )
+        stack.push_async_callback(_cancel, deletion)
         return Service(
             tables=tables,
             store=store,
-            identities=Identities(store, store.shared, configuration.public_url),
+            identities=identities,
             limits=Limits(),
             metrics=Metrics(),
             background=background,
@@ -121,6 +128,7 @@ class App:
             public_url=configuration.public_url,
             home_url=configuration.home_url,
             has_open_metrics=configuration.has_open_metrics,
+            retention=configuration.retention,
         )
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
@@ -150,6 +158,11 @@ class App:
         """End all streams, so that a shutdown does not wait for clients that only listen."""
         if self._service is not None:
             self._service.tables.end_streams()
+
+
+async def _cancel(task: asyncio.Task[None]) -> None:
+    task.cancel()
+    await asyncio.wait([task])
 
 
 async def _handle(service: Service, route: Route, request: Request) -> Response:

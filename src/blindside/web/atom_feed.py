@@ -20,11 +20,10 @@ async def feed(service: Service, request: Request) -> Response:
     player = await service.identities.find_feed_owner(request.path_params["feed"])
     say, address = speaker_for(request), service.base_url(request)
     turns = []
-    for listing in await service.tables.tables_of(player.id):
-        if listing.stage == "playing":
-            turn = (await service.tables.find_fresh(listing.table)).find_turn(player.id)
-            if turn is not None:
-                turns.append((f"{address}/t/{listing.table}", turn))
+    for listing in await service.tables.tables_of(player.id, "playing"):
+        turn = (await service.tables.find_fresh(listing.table)).find_turn(player.id)
+        if turn is not None:
+            turns.append((f"{address}/t/{listing.table}", turn))
     turns.sort(key=lambda waits: waits[1].since, reverse=True)
     name, title = f"{address}/feed#{player.id}", say(msg("Your turns on Blindside"))
     updated = turns[0][1].since if turns else 0.0

@@ -1,7 +1,6 @@
 """Players and their tokens, sent in a cookie or as a bearer token. The server stores only hashes of tokens."""
 
 import hashlib
-import math
 import secrets
 import time
 from urllib.parse import urlsplit
@@ -25,6 +24,8 @@ LINK_SECONDS = 600.0
 """How long a link for another device is valid."""
 CACHE_SECONDS = 10.0
 """How long a player is cached where other servers can remove keys. A server's own changes take effect at once."""
+SEEN_SECONDS = 12 * 60 * 60.0
+"""Players are marked as seen so often. No retention is shorter than twice as long."""
 MAX_CACHED = 50_000
 
 
@@ -60,10 +61,12 @@ class Identities:
     def __init__(self, players: Players, shared: bool, public_url: str | None) -> None:
         self._players = players
         self._public_host = None if public_url is None else _host_of(public_url)
-        self._cache_seconds = CACHE_SECONDS if shared else math.inf
+        self._cache_seconds = CACHE_SECONDS if shared else SEEN_SECONDS
         self._changes = 0
         """The number of changes: a player that was read before the last one may be out of date."""
         self._cache = LruCache[bytes, tuple[Player, float]](MAX_CACHED)
+        self._seen = LruCache[str, float](MAX_CACHED)
+        """When each player was last marked as seen."""
 
     async def register(self, name: str) -> tuple[Player, str]:
         """Add a player; return the token of the device."""
@@ -124,6 +127,9 @@ class Identities:
             self._cache.pop(hashed)
             if player is not None and changes == self._changes:
                 self._cache.put(hashed, (player, now + self._cache_seconds))
+            if player is not None and now - (self._seen.get(player.id) or 0.0) >= SEEN_SECONDS:
+                await self._players.mark_player_seen(player.id, now)
+                self._seen.put(player.id, now)
         return None if player is None else Identity(player, hashed)
 
     async def require(self, request: Request) -> Identity:
@@ -155,13 +161,13 @@ class Identities:
     async def remove_key(self, player: Player, key: str) -> None:
         if not await self._players.delete_key(player.id, key):
             raise NotAllowed("web/no-device", msg("you have no device '{device}'", device=key))
-        self.forget_cached(player)
+        self.forget_cached(player.id)
 
-    def forget_cached(self, player: Player) -> None:
+    def forget_cached(self, player: str) -> None:
         """Drop a player from the cache because something about them changes."""
         self._changes += 1
         for hashed, (remembered, _) in self._cache.items():
-            if remembered.id == player.id:
+            if remembered.id == player:
                 self._cache.pop(hashed)
 
 

@@ -1,5 +1,6 @@
 """Limits on what one player and one address may ask for: requests in a time, and streams at once."""
 
+import hashlib
 import ipaddress
 import time
 from collections import Counter
@@ -66,6 +67,11 @@ def counted_address(host: str) -> str:
     if address.ipv4_mapped is not None:
         return str(address.ipv4_mapped)
     return str(ipaddress.IPv6Network((int(address), IPV6_HOME_BITS), strict=False))
+
+
+def origin_of(request: Request) -> int:
+    """Return 16 bits of a hash of the address: enough to count tables by it, too few to find the address."""
+    return int.from_bytes(hashlib.sha256(address_of(request).encode()).digest()[:2])
 
 
 def client_path(request: Request, player: Player | None) -> Path:

@@ -6,6 +6,8 @@ from collections.abc import Sequence
 import msgspec
 
 import blindside
+from blindside.table.registry import MAX_TABLES
+from blindside.web.api.players import CURSOR, PAGE_SIZE
 from blindside.web.identity import COOKIE
 from blindside.web.router import Route
 from blindside.web.streams import STREAM
@@ -26,6 +28,10 @@ PATH_SCHEMAS: dict[str, dict[str, str]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
     "device": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "feed": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"},
+}
+QUERY_SCHEMAS: dict[str, dict[str, object]] = {
+    "limit": {"type": "integer", "minimum": 1, "maximum": MAX_TABLES, "default": PAGE_SIZE},
+    "before": {"type": "string", "pattern": f"^{CURSOR.pattern}$"},
 }
 LAST_EVENT_ID = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
 """Resumes a stream. Without a number it begins with the first event."""
@@ -70,6 +76,7 @@ def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str,
         },
         "parameters": [
             *({"name": name, "in": "path", "required": True, "schema": PATH_SCHEMAS[name]} for name in names),
+            *({"name": name, "in": "query", "schema": QUERY_SCHEMAS[name]} for name in route.query),
             *([LAST_EVENT_ID] if route.media == STREAM else []),
         ],
     }

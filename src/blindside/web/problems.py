@@ -36,6 +36,7 @@ STATUS_BY_CODE: dict[str, int] = {
     "web/busy": 503,
     "web/rate-limit": 429,
     "web/too-many-streams": 429,
+    "table/too-many": 429,
 }
 
 

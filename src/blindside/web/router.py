@@ -29,6 +29,8 @@ class Route(Struct, frozen=True):
     """The type of a JSON request."""
     status: int = 200
     """The status of a response without an error."""
+    query: tuple[str, ...] = ()
+    """Parameters of the query, which are optional."""
     media: str = "application/json"
     is_page: bool = False
     """For browsers: not part of the description of the API."""

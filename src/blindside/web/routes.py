@@ -74,7 +74,7 @@ ROUTES: tuple[Route, ...] = (
     _get(ME, "Your player", players.me, Player),
     _post(ME, "Change your name", players.rename, Player, players.PlayerName),
     _delete(ME, "Delete your data", players.delete, Player),
-    _get(ME + "/tables", "Your tables", players.my_tables, players.MyTables),
+    _get(ME + "/tables", "Your tables", players.my_tables, players.MyTables, query=("limit", "before")),
     _get(ME + "/devices", "Your devices, links and feeds", players.devices, players.Devices),
     _delete(ME + "/devices/{device}", "Remove a device", players.remove_device, players.Devices),
     _post(ME + "/links", "Make a link for another device", players.make_link, players.Link, status=201),

@@ -11,6 +11,7 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
 from blindside.table.registry import TableRegistry
+from blindside.table.retention import Retention
 from blindside.table.store_protocols import Store
 from blindside.web.background_pool import BackgroundPool
 from blindside.web.host_names import is_loopback
@@ -40,6 +41,7 @@ class Service(Struct, frozen=True):
     home_url: str | None
     """Base URL for other devices on the home network, if the server lets them in."""
     has_open_metrics: bool
+    retention: Retention
 
     def base_url(self, request: Request) -> str:
         """Base URL the client used, or the public one."""

@@ -1,12 +1,25 @@
 """Players: registration, names, devices, feeds, and deletion."""
 
+import re
+from collections.abc import Sequence
+
 from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.table.store_protocols import KeyKind, Player, Stage
+from blindside.core.errors import InvalidInput
+from blindside.core.messages import msg
+from blindside.core.notation import read_whole_number
+from blindside.table.registry import MAX_TABLES
+from blindside.table.store_protocols import NEWEST, KeyKind, Listing, Place, Player, Stage
 from blindside.web.identity import LINK_SECONDS, Identity, check_name, delete_token_cookie, set_token_cookie
 from blindside.web.service import Service, json_response, read_body
+
+STAGES: tuple[Stage, ...] = ("playing", "waiting", "over")
+"""In the order of a player's tables: finished games never hide those in progress."""
+PAGE_SIZE = 50
+CURSOR = re.compile(r"(\w+)~([0-9]{1,20}(?:\.[0-9]{1,20})?)~([\w-]{1,64})", re.ASCII)
+"""Stage, date and name of the last table of a page."""
 
 
 class PlayerName(Struct, frozen=True, forbid_unknown_fields=True):
@@ -80,9 +93,11 @@ class MyTable(Struct, frozen=True):
 
 
 class MyTables(Struct, frozen=True):
-    """The player's tables, the newest first."""
+    """The player's tables: games in progress, then those that have not begun, then finished ones, newest first."""
 
     tables: list[MyTable]
+    before: str | None
+    """Sent as `before`, it continues the list after this page; null on the last page."""
 
 
 async def register(service: Service, request: Request) -> Response:
@@ -115,7 +130,7 @@ async def change_name(service: Service, request: Request, player: Player, name: 
     if renamed != player:
         service.limits.take("open", request, player)
         await service.tables.rename_player(renamed)
-        service.identities.forget_cached(player)
+        service.identities.forget_cached(player.id)
     return renamed
 
 
@@ -130,25 +145,53 @@ async def delete(service: Service, request: Request) -> Response:
 
 async def delete_player(service: Service, player: Player) -> None:
     """Delete a player's name, tokens, notepads and chat."""
-    service.identities.forget_cached(player)
+    service.identities.forget_cached(player.id)
     await service.tables.delete_player(player)
-    service.identities.forget_cached(player)
+    service.identities.forget_cached(player.id)
 
 
 async def my_tables(service: Service, request: Request) -> Response:
-    """Respond with the player's tables."""
+    """Respond with a page of the player's tables."""
     player = await service.identities.require_player(request)
-    return json_response(MyTables(await tables_of(service, player)))
-
-
-async def tables_of(service: Service, player: Player) -> list[MyTable]:
-    """List the tables where a player sits or sat, the newest first."""
+    most = _read_limit(request)
+    listings, before = await page_of_tables(service, player, STAGES, most, request.query_params.get("before", ""))
     found = []
-    for listing in await service.tables.tables_of(player.id):
+    for listing in listings:
         playing = listing.stage == "playing"
         turn = (await service.tables.find_fresh(listing.table)).find_turn(player.id) if playing else None
         found.append(MyTable(listing.table, listing.game, listing.stage, listing.opened_at, turn is not None))
-    return found
+    return json_response(MyTables(found, before))
+
+
+def _read_limit(request: Request) -> int:
+    given = request.query_params.get("limit", str(PAGE_SIZE))
+    limit = read_whole_number(given)
+    if limit is None or not 1 <= limit <= MAX_TABLES:
+        raise InvalidInput("web/limit", msg("'limit' must be 1 to {most}, not '{given}'", most=MAX_TABLES, given=given))
+    return limit
+
+
+async def page_of_tables(
+    service: Service, player: Player, stages: Sequence[Stage], most: int, cursor: str = ""
+) -> tuple[list[Listing], str | None]:
+    """Return up to `most` tables of a player, stage by stage, and the cursor of the next page if there is one."""
+    first, place = _read_cursor(cursor, stages) if cursor else (stages[0], NEWEST)
+    found: list[Listing] = []
+    for stage in stages[stages.index(first) :]:
+        found += await service.tables.tables_of(player.id, stage, most + 1 - len(found), place)
+        if len(found) > most:
+            last = found[most - 1]
+            return found[:most], f"{last.stage}~{last.opened_at!r}~{last.table}"
+        place = NEWEST
+    return found, None
+
+
+def _read_cursor(cursor: str, stages: Sequence[Stage]) -> tuple[Stage, Place]:
+    found = CURSOR.fullmatch(cursor)
+    stage = next((stage for stage in stages if found and stage == found[1]), None)
+    if found is None or stage is None:
+        raise InvalidInput("web/cursor", msg("'before' must come from another page, not '{given}'", given=cursor))
+    return stage, Place(float(found[2]), found[3])
 
 
 async def devices(service: Service, request: Request) -> Response:

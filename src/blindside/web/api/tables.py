@@ -16,6 +16,7 @@ from blindside.table.requests import AnyRequest, Move, Say, SitDown
 from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.table.views import Update
 from blindside.web.identity import Identity
+from blindside.web.limits import origin_of
 from blindside.web.service import Service, json_response, read_body
 from blindside.web.streams import stream_table
 
@@ -86,7 +87,7 @@ async def open_table(service: Service, request: Request) -> Response:
     host = await service.identities.require_player(request)
     wanted = await read_body(request, NewTable)
     service.limits.take("open", request, host)
-    table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options)
+    table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options, origin_of(request))
     return json_response(_opened(service, request, table), 201)
 
 
@@ -143,7 +144,7 @@ async def rematch(service: Service, request: Request) -> Response:
     """Open a table with the same players, each one seat further."""
     player = await service.identities.require_player(request)
     service.limits.take("request", request, player)
-    table = await service.tables.rematch(request.path_params["table"], player)
+    table = await service.tables.rematch(request.path_params["table"], player, origin_of(request))
     return json_response(_opened(service, request, table), 201)
 
 

@@ -10,11 +10,13 @@ from blindside.core.messages import msg, plural
 from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.names import find_names
-from blindside.table.store_protocols import Listing, Player
+from blindside.table.registry import UNFINISHED
+from blindside.table.store_protocols import Player
 from blindside.table.views import TableView
+from blindside.web.api.players import page_of_tables
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.learn import games_with_lesson
-from blindside.web.pages.records import results_of, select_finished
+from blindside.web.pages.records import results_of
 from blindside.web.pages.registry import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
@@ -59,12 +61,15 @@ async def find_table(service: Service, request: Request) -> Response:
 async def _values(service: Service, request: Request) -> Values:
     """Return the values of the template."""
     player = await service.identities.find_player(request)
-    mine = [] if player is None else await service.tables.tables_of(player.id)
-    left = [] if player is None else await _my_tables(service, player, mine)
+    left, played = [], []
+    if player is not None:
+        left = await _my_tables(service, player)
+        finished = await service.tables.tables_of(player.id, "over", MAX_PLAYED)
+        played = await results_of(service, player, finished)
     others = range(1, DEFAULT.most_players)
     return {
         "my_tables": left,
-        "played": [] if player is None else await results_of(service, player, select_finished(mine)[:MAX_PLAYED]),
+        "played": played,
         "open_tables": await _open_tables(service, {one["table"] for one in left}),
         "games": {game: pages.quick for game, pages in GAMES.items()},
         "lessons": games_with_lesson(),
@@ -89,11 +94,11 @@ async def _values(service: Service, request: Request) -> Values:
     }
 
 
-async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> list[Values]:
+async def _my_tables(service: Service, player: Player) -> list[Values]:
     """Return the tables where the player sits."""
     found = []
-    going_on = [listing for listing in mine if listing.stage != "over"]
-    for listing in going_on[:MAX_TABLES]:
+    listings, _ = await page_of_tables(service, player, UNFINISHED, 2 * MAX_TABLES)  # some may have been left
+    for listing in listings:
         table = await service.tables.find(listing.table)
         view = table.look(player.id)
         if view.you is not None:
@@ -106,7 +111,7 @@ async def _my_tables(service: Service, player: Player, mine: list[Listing]) -> l
                     "your_turn": table.find_turn(player.id) is not None,
                 }
             )
-    return found
+    return found[:MAX_TABLES]
 
 
 async def _open_tables(service: Service, without: set[str]) -> list[Values]:

@@ -8,6 +8,7 @@ from blindside.core.messages import msg
 from blindside.games import title
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SeatBot, SitDown
+from blindside.web.limits import origin_of
 from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.registry import DEFAULT, GAMES
@@ -27,7 +28,7 @@ async def play_now(service: Service, request: Request) -> Response:
     pages, quick = _quick_table(form["how"] or DEFAULT.quick.default)
     player = await form.find_or_register()
     service.limits.take("open", request, player)
-    name = await service.tables.open(player, pages.game, quick.settings, WITH_BOTS)
+    name = await service.tables.open(player, pages.game, quick.settings, WITH_BOTS, origin_of(request))
     table = await service.tables.find(name)
     for seat in range(1, len(table.look(player.id).seats)):
         await table.request(player, SeatBot(seat, quick.bot))
@@ -63,7 +64,7 @@ async def open_table(service: Service, request: Request) -> Response:
         shown = _form_values(pages, wanted, form["name"], refused)
         return show_error(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
-    name = await service.tables.open(player, pages.game, wanted.settings, wanted.options)
+    name = await service.tables.open(player, pages.game, wanted.settings, wanted.options, origin_of(request))
     return form.redirect(f"/t/{name}")
 
 
@@ -122,7 +123,7 @@ async def rematch(service: Service, request: Request) -> Response:
     player = await form.find_or_register()
     service.limits.take("open", request, player)
     before = (await service.tables.find(request.path_params["table"])).look(player.id)
-    name = await service.tables.rematch(request.path_params["table"], player)
+    name = await service.tables.rematch(request.path_params["table"], player, origin_of(request))
     table = await service.tables.find(name)
     view = table.look(player.id)
     if view.view is None and all(seat is not None for seat in view.seats):

@@ -13,12 +13,13 @@ from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.messages import msg
-from blindside.core.notation import read_whole_number
 from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
 from blindside.reviews.limits import check_length, deadline_in
 from blindside.table.names import name_for
-from blindside.table.store_protocols import Listing, Player, UploadedRecord
+from blindside.table.registry import MAX_TABLES
+from blindside.table.store_protocols import Listing, Player, Stage, UploadedRecord
+from blindside.web.api.players import page_of_tables
 from blindside.web.api.tables import find_table
 from blindside.web.limits import client_path
 from blindside.web.pages.bundle import Values
@@ -28,6 +29,7 @@ from blindside.web.service import Service, read_bytes
 from blindside.wording.names import seat_names_in_game
 from blindside.wording.registry import GAMES as WORDING
 
+OVER: tuple[Stage, ...] = ("over",)
 PAGE_SIZE = 10
 """Games on a page. Each is read from its log."""
 MAX_RECORD_BYTES = 1_000_000
@@ -36,24 +38,16 @@ MAX_PARTS = 10
 """Fields of an uploaded form. It needs one."""
 MAX_SECONDS = 3.0
 """To check one. A long game takes a tenth of a second."""
-STORED_SECONDS = 90 * 24 * 60 * 60.0
 MAX_STORED = 2_000
 
 
 async def my_games(service: Service, request: Request) -> Response:
-    known = await service.identities.find(request)
-    number = max(1, read_whole_number(request.query_params.get("page", "")) or 1)
-    played, pages = [], 1
-    if known is not None:
-        over = select_finished(await service.tables.tables_of(known.player.id))
-        pages = max(1, -(-len(over) // PAGE_SIZE))
-        number = min(number, pages)
-        played = await results_of(service, known.player, over[(number - 1) * PAGE_SIZE : number * PAGE_SIZE])
-    return page(request, "my-games.html", played=played, number=number, pages=pages, wrong=None)
-
-
-def select_finished(listings: list[Listing]) -> list[Listing]:
-    return [listing for listing in listings if listing.stage == "over"]
+    player = await service.identities.find_player(request)
+    played, older, cursor = [], None, request.query_params.get("before", "")
+    if player is not None:
+        listings, older = await page_of_tables(service, player, OVER, PAGE_SIZE, cursor)
+        played = await results_of(service, player, listings)
+    return page(request, "my-games.html", played=played, before=cursor, older=older, wrong=None)
 
 
 async def results_of(service: Service, player: Player, listings: list[Listing]) -> list[Values]:
@@ -84,11 +78,12 @@ async def download_record(service: Service, request: Request) -> Response:
 
 
 async def download_all(service: Service, request: Request) -> Response:
-    """Respond with the records of all finished games of the player, as a ZIP file."""
+    """Respond with the records of the player's newest finished games, or those before a place, as a ZIP file."""
     player = await service.identities.require_player(request)
     service.limits.take("records", request, player)
     found = {}
-    for listing in select_finished(await service.tables.tables_of(player.id)):
+    listings, _ = await page_of_tables(service, player, OVER, MAX_TABLES, request.query_params.get("before", ""))
+    for listing in listings:
         table = await service.tables.find(listing.table)
         found[f"{_iso_time(listing.opened_at)[:10]}-{listing.game}-{listing.table}.json"] = table.record(player.id)
     packed = await asyncio.to_thread(_zip, found)
@@ -130,7 +125,7 @@ async def store_record(service: Service, request: Request, record: bytes) -> Res
     """Store a record, and redirect to its review. The same record gets the same name, which cannot be guessed."""
     service.limits.take("upload", request, await service.identities.find_player(request))
     name, now = name_for(record), time.time()
-    await service.store.save_upload(UploadedRecord(name, now, record), now - STORED_SECONDS, MAX_STORED)
+    await service.store.save_upload(UploadedRecord(name, now, record), service.retention.upload_limit(now), MAX_STORED)
     return RedirectResponse(f"/record/{name}", 303)
 
 

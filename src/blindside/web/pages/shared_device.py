@@ -14,6 +14,7 @@ from blindside.table.names import name_key
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SitDown
 from blindside.web.identity import COOKIE, check_name, hash_token
+from blindside.web.limits import origin_of
 from blindside.web.pages import front
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.registry import DEFAULT
@@ -36,7 +37,7 @@ async def open_table(service: Service, request: Request) -> Response:
     except InvalidInput as refused:
         return await front.show_shared_device_error(service, request, refused, [form["name"], *names])
     service.limits.take("open", request, host)
-    name = await service.tables.open(host, DEFAULT.game, {"players": len(others) + 1}, OPTIONS)
+    name = await service.tables.open(host, DEFAULT.game, {"players": len(others) + 1}, OPTIONS, origin_of(request))
     table = await service.tables.find(name)
     tokens = []
     for other in others:

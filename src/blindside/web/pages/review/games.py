@@ -19,7 +19,6 @@ from blindside.games import is_over, parse_record, replay
 from blindside.reviews.limits import check_length, deadline_in
 from blindside.web.api.tables import find_table
 from blindside.web.pages.bundle import Values
-from blindside.web.pages.records import STORED_SECONDS
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review.chart import CHANCE_SCALE, draw_chart, log_scale
 from blindside.web.pages.review.parts import find_moments
@@ -83,7 +82,7 @@ async def find_table_game(service: Service, request: Request) -> Source:
 async def find_uploaded_game(service: Service, request: Request) -> Source:
     name = request.path_params["record"]
     uploaded = await service.store.find_upload(name)
-    if uploaded is None or uploaded.uploaded_at < time.time() - STORED_SECONDS:
+    if uploaded is None or uploaded.uploaded_at < service.retention.upload_limit(time.time()):
         raise NotAllowed("record/unknown", msg("no such record, or it has expired: upload it again"))
     record = await asyncio.to_thread(parse_record, uploaded.record)
     names: list[Name] = [msg("Player {number}", number=seat + 1) for seat in range(record.settings.players)]

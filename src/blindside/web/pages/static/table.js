@@ -107,7 +107,7 @@ function reconnect() {
 /** Asks whether it is the player's turn, without a stream: the player counts as away. */
 async function pollTurn() {
   if (tableElement().hasAttribute("data-awaited")) return; // known already
-  const answer = await fetch("/api/v1/me/tables").catch(() => null);
+  const answer = await fetch("/api/v1/me/tables?limit=200").catch(() => null);
   /** @type {MyTables} */
   const { tables } = answer?.ok ? await answer.json() : { tables: [] };
   if (!isPaused || !tables.some((one) => one.table === tableElement().dataset.table && one.is_your_turn)) return;

@@ -134,8 +134,8 @@ TEXT: dict[str, Message] = {
     "download_record": msg("Download"),
     "download_all": msg("Download all"),
     "about_records": msg("A record is a whole game in one file. You can review it later."),
-    "newer": msg("Newer"),
-    "older": msg("Older"),
+    "newest": msg("Newest games"),
+    "older": msg("Older games"),
     "pages": msg("Pages"),
     # a record
     "upload_record": msg("Upload a record"),
