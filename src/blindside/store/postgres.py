@@ -131,7 +131,7 @@ class PostgresStore(Queries):
 
     async def listings(self, most: int, present: Sequence[str] = ()) -> list[Listing]:
         """List open tables with a free seat."""
-        return list(map(listing_of, await self._rows(sql.OPEN_LISTINGS, most, list(present))))
+        return [listing_of(row) for row in await self._rows(sql.OPEN_LISTINGS, most, list(present))]
 
     async def mark_seen(self, present: Sequence[tuple[str, str]]) -> None:
         """Record that these players are at these tables now."""
