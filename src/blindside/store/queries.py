@@ -1,7 +1,7 @@
 """Queries that both kinds of database answer, in statements that both understand."""
 
 from abc import ABC, abstractmethod
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from typing import Any
 
 import msgspec
@@ -61,7 +61,7 @@ class Queries(ABC):
         return UploadedRecord(*rows[0]) if rows else None
 
 
-def listing_of(row: Sequence[Any]) -> Listing:
+def listing_of(row: Iterable[Any]) -> Listing:
     """Read a row of `LISTINGS`."""
     table, game, open_to_all, opened_at, stage, free, players = row
     return Listing(table, game, bool(open_to_all), opened_at, stage, free, tuple(sorted(msgspec.json.decode(players))))

@@ -54,6 +54,8 @@ class TableHistory:
         """The player who caused each event."""
         self._observed: dict[Audience, list[AnyEvent]] = {}
         """What each audience has observed at the table, the game included: one sight for each event."""
+        self._names_here: dict[str, str] | None = None
+        """What the players are called at this table, once it was asked for."""
         self._has_old_names = False
         """Whether the names in `_observed` may not be those of the players now."""
         self._table: Table | None = None
@@ -95,7 +97,7 @@ class TableHistory:
                 self._observe(event)
                 continue
             if isinstance(event, Renamed | Seated):
-                self._has_old_names = True
+                self._has_old_names, self._names_here = True, None
             sight = see(event, {})  # names are filled in when a player looks: a log can be long, and full of them
             for observed in self._observed.values():
                 observed.append(sight)
@@ -127,7 +129,7 @@ class TableHistory:
         None: the player was deleted, and what the player has said is deleted here, too.
         """
         self._clear_views()
-        self._has_old_names = True
+        self._has_old_names, self._names_here = True, None
         if name is not None:
             self.names[player] = name
             return
@@ -190,7 +192,9 @@ class TableHistory:
 
     def _unique_names(self) -> dict[str, str]:
         """What the players are called at this table."""
-        return unique_names(self.table.known, self.names)
+        if self._names_here is None:
+            self._names_here = unique_names(self.table.known, self.names)
+        return self._names_here
 
     def record(self, player: str | None) -> Record:
         """The game as a player has seen it; whole when it is over, to those who sat there or if the table agreed."""
