@@ -15,8 +15,8 @@ from tests.web.server import RunServer
 
 ROUNDS = 10
 """Rounds over all points, on each store."""
-RANDOM_ROUNDS, RANDOM_KILLS = 7, 20
-"""With 10 rounds of 11 points, on two stores: 500 kills."""
+RANDOM_ROUNDS, RANDOM_KILLS = 45, 20
+"""With 10 rounds of 11 points: 1,010 kills on each store."""
 MAX_TIMES = 12
 MAX_SECONDS = 0.6
 
