@@ -13,9 +13,9 @@ import asyncpg
 from msgspec.structs import astuple
 
 from blindside.store import postgres_statements as sql
+from blindside.store.operator_queries import OperatorQueries
 from blindside.store.postgres_database import CONNECTION_ERRORS, OPTIONS, Pool, connection_errors, migrate_database
 from blindside.store.postgres_notifications import Notifications
-from blindside.store.queries import Queries
 from blindside.table.store_protocols import (
     Entry,
     Key,
@@ -24,6 +24,7 @@ from blindside.table.store_protocols import (
     Marks,
     Player,
     SequenceTaken,
+    StoreReadOnly,
     StoreUnavailable,
     UploadedRecord,
     check_numbers,
@@ -33,13 +34,15 @@ CONNECTIONS = 10
 """Per server process. Postgres allows 100 by default."""
 
 
-class PostgresStore(Queries):
+class PostgresStore(OperatorQueries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = True
     LISTINGS = sql.LISTINGS
+    SIZE = "SELECT pg_database_size(current_database())"
 
     def __init__(self, pool: Pool, news: Notifications) -> None:
+        self.is_read_only = False
         self._pool = pool
         self._notifications = news
         self._users = 0
@@ -75,6 +78,7 @@ class PostgresStore(Queries):
         """Create a table with its first entries."""
         check_numbers(listing.table, entries, 1)
         table, *others = astuple(listing)
+        self._check_writable()
         async with self._connection() as db:
             opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others)
         if opened is None:
@@ -85,6 +89,7 @@ class PostgresStore(Queries):
         """Append all entries or none."""
         statement = sql.APPEND if listing is None else sql.APPEND_AND_LIST
         listed = () if listing is None else astuple(listing)[1:]
+        self._check_writable()
         async with self._connection() as db:
             try:
                 due = await db.fetchval(statement, table, *sql.columns(entries), *listed)
@@ -114,6 +119,11 @@ class PostgresStore(Queries):
         rows = await self._rows(sql.SECONDS_SINCE_SEEN, table, player)
         return float(rows[0][0]) if rows else None
 
+    async def mark_address(self, table: str, player: str, mark: int) -> list[str]:
+        """Store the mark of a player's address; return the others with the same one."""
+        await self._write(sql.MARK_ADDRESS, table, player, mark)
+        return [other for (other,) in await self._rows(sql.SAME_ADDRESS, table, player, mark)]
+
     async def watch(self, changed: Callable[[str], None]) -> None:
         """Call back with each table that another server appends to. Reconnects; notifications meanwhile are missed."""
         self._check_open()
@@ -128,9 +138,9 @@ class PostgresStore(Queries):
         await self._add_key(sql.ADD_KEY, player, key)
 
     async def _add_key(self, statement: str, player: str, key: Key, *others: object) -> None:
-        await self._rows(sql.DELETE_EXPIRED_KEYS, key.made_at)
+        await self._write(sql.DELETE_EXPIRED_KEYS, key.made_at)
         try:
-            await self._rows(statement, player, *astuple(key), *others)
+            await self._write(statement, player, *astuple(key), *others)
         except asyncpg.ForeignKeyViolationError:
             raise LookupError(f"there is no player {player!r}") from None
         except asyncpg.UniqueViolationError:
@@ -138,12 +148,12 @@ class PostgresStore(Queries):
 
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a key and delete the key."""
-        rows = await self._rows(sql.REDEEM_KEY, hashed, kind, now)
+        rows = await self._write(sql.REDEEM_KEY, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
     async def delete_key(self, player: str, key: str) -> bool:
         """Delete a key; return whether there was one."""
-        return bool(await self._rows(sql.DELETE_KEY, player, key))
+        return bool(await self._write(sql.DELETE_KEY, player, key))
 
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of these players."""
@@ -152,16 +162,16 @@ class PostgresStore(Queries):
 
     async def rename_player(self, player: str, name: str) -> None:
         """Set a player's name."""
-        await self._rows("UPDATE player SET name = $1 WHERE id = $2", name, player)
+        await self._write("UPDATE player SET name = $1 WHERE id = $2", name, player)
 
     async def delete_player(self, player: str) -> None:
         """Delete a player and all chat texts of the player."""
-        await self._rows(sql.DELETE_PLAYER, player)
+        await self._write(sql.DELETE_PLAYER, player)
 
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes if their version is the next."""
         try:
-            marked = await self._rows(sql.SAVE_MARKS, table, player, *astuple(marks))
+            marked = await self._write(sql.SAVE_MARKS, table, player, *astuple(marks))
         except asyncpg.ForeignKeyViolationError:
             raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None
         if not marked:
@@ -169,7 +179,18 @@ class PostgresStore(Queries):
 
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save an uploaded record and delete old ones."""
-        await self._rows(sql.SAVE_UPLOAD, *astuple(upload), since, most)
+        await self._write(sql.SAVE_UPLOAD, *astuple(upload), since, most)
+
+    async def _change(self, statement: str, *values: object) -> list[asyncpg.Record]:
+        return await self._rows(statement, *values)
+
+    async def _write(self, statement: str, *values: object) -> list[asyncpg.Record]:
+        self._check_writable()
+        return await self._rows(statement, *values)
+
+    def _check_writable(self) -> None:
+        if self.is_read_only:
+            raise StoreReadOnly
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:

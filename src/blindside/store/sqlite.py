@@ -19,7 +19,7 @@ from typing import Any, TypeVar
 import msgspec
 
 from blindside.store import sqlite_statements as statements
-from blindside.store.queries import Queries
+from blindside.store.operator_queries import OperatorQueries
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_statements import Append
 from blindside.table.store_protocols import (
@@ -29,6 +29,7 @@ from blindside.table.store_protocols import (
     Listing,
     Marks,
     Player,
+    StoreReadOnly,
     StoreUnavailable,
     UploadedRecord,
 )
@@ -50,13 +51,15 @@ Job = Callable[[sqlite3.Connection], object]
 QueuedJob = tuple[Job, "asyncio.Future[Any]"]
 
 
-class SqliteStore(Queries):
+class SqliteStore(OperatorQueries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = False
     LISTINGS = LISTINGS
+    SIZE = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
 
     def __init__(self, writing: sqlite3.Connection, reading: sqlite3.Connection, reader: ThreadPoolExecutor) -> None:
+        self.is_read_only = False
         self._loop = asyncio.get_running_loop()
         self._reading = reading
         self._reader = reader
@@ -125,6 +128,10 @@ class SqliteStore(Queries):
         """Return None: no other process sees players."""
         return None
 
+    async def mark_address(self, table: str, player: str, mark: int) -> list[str]:
+        """Store the mark of a player's address; return the others with the same one."""
+        return await self._write(partial(statements.mark_address, table=table, player=player, mark=mark))
+
     async def watch(self, changed: Callable[[str], None]) -> None:
         """Do nothing: one file has one server, and no other process appends."""
 
@@ -165,7 +172,16 @@ class SqliteStore(Queries):
         """Save an uploaded record and delete old ones."""
         await self._write(partial(statements.save_upload, upload=upload, since=since, most=most))
 
+    async def _change(self, statement: str, *values: object) -> list[Any]:
+        query = statements.number(statement)
+        return await self._run_job(lambda db: db.execute(query, values).fetchall())
+
     async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self.is_read_only:
+            raise StoreReadOnly
+        return await self._run_job(job)
+
+    async def _run_job(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()
         future: asyncio.Future[Result] = self._loop.create_future()
         self._jobs.put((job, future))
