@@ -3,7 +3,7 @@
 import asyncio
 import logging
 import time
-from collections.abc import Coroutine, Mapping, Sequence
+from collections.abc import Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -38,7 +38,16 @@ log = logging.getLogger(__name__)
 class TableRegistry:
     """The registry of the tables that this process has loaded."""
 
-    def __init__(self, log: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        log: Log,
+        players: Players,
+        dealer: Dealer,
+        thinkers: Thinkers,
+        check_new_game: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.check_new_game = check_new_game
+        """Refuses new tables and games while a server waits for its restart."""
         self._log = log
         self._players = players
         self._dealer = dealer
@@ -107,6 +116,7 @@ class TableRegistry:
         return await table.rematch(partial(self._open, player), player.id)
 
     async def _open(self, by: Player, opening: Opened, events: list[AnyEvent]) -> str:
+        self.check_new_game()
         name, now = new_name(), time.time()
         table = new_table(opening, now)
         for event in events:
