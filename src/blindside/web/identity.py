@@ -88,7 +88,7 @@ class Identities:
 
     async def find(self, request: Request) -> Identity | None:
         """Find the player of a request; None without a token. Refuse a bearer token that is not valid."""
-        bearer = _bearer(request)
+        bearer = read_bearer(request)
         if bearer is not None:
             known = await self.find_by_hash(hash_token(bearer))
             if known is None:
@@ -106,7 +106,7 @@ class Identities:
 
     def check_origin(self, request: Request) -> None:
         """Refuse a request that a browser sends for another site. A bearer token is proof enough."""
-        if request.method not in ("GET", "HEAD") and "origin" in request.headers and not _bearer(request):
+        if request.method not in ("GET", "HEAD") and "origin" in request.headers and not read_bearer(request):
             self.check_own_page(request)
 
     def check_own_page(self, request: Request) -> None:
@@ -173,7 +173,7 @@ def _check_link(owner: Player | None) -> Player:
 
 def find_shared_device(request: Request) -> SharedDevice | None:
     """Find the shared device of a request. A bearer token stands for one player, so there is none."""
-    return read_shared_device(request) if _bearer(request) is None else None
+    return read_shared_device(request) if read_bearer(request) is None else None
 
 
 def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
@@ -182,7 +182,7 @@ def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
     return token, Key(secrets.token_hex(ID_BYTES), hash_token(token), kind, now, ends_at)
 
 
-def _bearer(request: Request) -> str | None:
+def read_bearer(request: Request) -> str | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token if scheme.lower() == "bearer" else None
 

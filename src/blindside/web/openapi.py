@@ -25,13 +25,20 @@ PROBLEM_SCHEMA = {
 PATH_SCHEMAS: dict[str, dict[str, str]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
     "device": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "player": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "feed": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"},
+}
+QUERY_SCHEMAS: dict[str, dict[str, object]] = {
+    "of": {"type": "string", "maxLength": 64},
+    "name": {"type": "string", "maxLength": 64},
+    "limit": {"type": "integer", "minimum": 0, "maximum": 200},
 }
 LAST_EVENT_ID = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
 """Resumes a stream. Without a number it begins with the first event."""
 SECURITY_SCHEMES: dict[str, object] = {
     "bearer": {"type": "http", "scheme": "bearer"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+    "operator": {"type": "http", "scheme": "bearer", "description": "made by `blindside admin token`"},
 }
 
 
@@ -70,9 +77,12 @@ def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str,
         },
         "parameters": [
             *({"name": name, "in": "path", "required": True, "schema": PATH_SCHEMAS[name]} for name in names),
+            *({"name": name, "in": "query", "schema": QUERY_SCHEMAS[name]} for name in route.query),
             *([LAST_EVENT_ID] if route.media == STREAM else []),
         ],
     }
+    if "/admin/" in route.path:
+        operation["security"] = [{"operator": []}]
     if route.body is not None:
         body = {"application/json": {"schema": schemas[id(route.body)]}}
         operation["requestBody"] = {"required": True, "content": body}

@@ -30,6 +30,10 @@ class Route(Struct, frozen=True):
     status: int = 200
     """The status of a response without an error."""
     media: str = "application/json"
+    query: tuple[str, ...] = ()
+    """The parameters after the question mark."""
+    ignores_bans: bool = False
+    """Whether banned clients may send it: requests of operators, and those that delete a player's data."""
     is_page: bool = False
     """For browsers: not part of the description of the API."""
 

@@ -17,6 +17,7 @@ from blindside.web.host_names import is_loopback
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics
+from blindside.web.operations import Operations
 from blindside.web.update_cache import UpdateCache
 from blindside.web.write_turns import WriteTurns
 
@@ -33,6 +34,7 @@ class Service(Struct, frozen=True):
     background: BackgroundPool
     updates: UpdateCache
     write_turns: WriteTurns
+    operations: Operations
     public_url: str | None
     """Base URL that the host of the server has set."""
     home_url: str | None

@@ -8,6 +8,7 @@ from blindside.core.messages import msg
 from blindside.games import title
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SeatBot, SitDown
+from blindside.web.limits import address_of
 from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.registry import DEFAULT, GAMES
@@ -105,7 +106,9 @@ async def join(service: Service, request: Request) -> Response:
     if not table.is_seated(player.id):
         service.limits.take("join", request, player)
         try:
+            await table.check_address(player.id, address_of(request))
             await table.request(player, SitDown())
+            await table.note_address(player.id, address_of(request))
         except BlindsideError as refused:
             return _join_error(form, request, table.name, refused, may_try=False)
     return form.redirect(f"/t/{table.name}")
@@ -128,6 +131,7 @@ async def rematch(service: Service, request: Request) -> Response:
     if view.view is None and all(seat is not None for seat in view.seats):
         people = sum(seat is not None and seat.bot is None for seat in view.seats)
         if people == 1 or passed is not None:
+            service.tables.check_new_game()
             await table.request(player, Begin(GAMES[before.game].first_in_rematch(before)))
     response = form.redirect(f"/t/{name}")
     if passed is not None:
