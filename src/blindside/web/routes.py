@@ -17,6 +17,7 @@ from blindside.web import atom_feed
 from blindside.web.api import admin, players, status, tables
 from blindside.web.openapi import document
 from blindside.web.operators import OperatorStatus
+from blindside.web.pages import admin as admin_page
 from blindside.web.pages import (
     assets,
     companion,
@@ -144,6 +145,8 @@ ROUTES: tuple[Route, ...] = (
     _form("/t/{table}/join", "Take a seat", play.join),
     _form("/t/{table}/rematch", "Play again", play.rematch),
     _form("/appearance", "Choose language and appearance", profile.choose_appearance),
+    _page("/admin", "For operators", admin_page.show),
+    _form("/admin/{action}", "Sign in, or act as an operator", admin_page.act, ignores_bans=True),
     _page("/offline", "The page without a connection", site.offline),
     _page("/robots.txt", "Rules for search engines", site.robots, media="text/plain"),
     _page("/sw.js", "The service worker", site.service_worker, media="text/javascript"),

@@ -182,6 +182,8 @@ TEXT: dict[str, Message] = {
     "ban": msg("Ban"),
     "cancel": msg("Cancel"),
     "removed": msg("The host removed you."),
+    "closed": msg("The operator has closed this table."),
+    "table_closed": msg("Closed"),
     # one device passed round
     "choose_player": msg("Who takes the device?"),
     "about_handover": msg("Take the device, turn the screen to yourself, and tap your name."),
