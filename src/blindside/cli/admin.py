@@ -15,7 +15,7 @@ from blindside.console.text import escape_controls, is_interactive, put, put_jso
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.store.operator_tokens import create_token, revoke_token
-from blindside.table.names import find_names
+from blindside.table.names import NAME, find_names
 from blindside.terminal.link import ServerUnavailable
 from blindside.terminal.server_client import Server, cannot_connect, read_server
 
@@ -210,6 +210,8 @@ def remove_chat(table: str, line: int, url: str) -> None:
 @click.argument("name")
 @url_option
 def rename(player: str, name: str, url: str) -> None:
+    if not NAME.fullmatch(player):
+        raise InvalidInput("admin/player", msg("'{player}' is not the id of a player", player=player))
     renamed = _post(url, f"players/{quote(player, safe='')}", {"name": name})
     tell(msg("{player} is called {name} now.", player=player, name=renamed["name"]))
 

@@ -88,6 +88,7 @@ async def open_table(service: Service, request: Request) -> Response:
     wanted = await read_body(request, NewTable)
     service.limits.take("open", request, host)
     table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options)
+    await (await service.tables.find(table)).note_address(host.id, address_of(request))
     return json_response(_opened(service, request, table), 201)
 
 

@@ -65,6 +65,7 @@ async def open_table(service: Service, request: Request) -> Response:
         return show_error(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
     name = await service.tables.open(player, pages.game, wanted.settings, wanted.options)
+    await (await service.tables.find(name)).note_address(player.id, address_of(request))
     return form.redirect(f"/t/{name}")
 
 
