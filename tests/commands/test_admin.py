@@ -41,6 +41,9 @@ def test_admin_token_is_made_once_for_a_name(token: str, folder: Path) -> None:
     again = blindside("admin", "token", "--data", str(folder), "--name", "ida")
     assert (again.code, again.err.count("\n")) == (2, 1)
     assert "there is a token 'ida'" in again.err
+    nowhere = blindside("admin", "token", "--data", str(folder / "typo"))
+    assert "there is no store at" in nowhere.err
+    assert not (folder / "typo").exists()
     unknown = blindside("admin", "token", "--revoke", "--name", "eve", "--data", str(folder))
     assert unknown.err == "blindside: there is no token 'eve'; there are: ida\n"
 

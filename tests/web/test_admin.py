@@ -9,6 +9,7 @@ from typing import Any
 import httpx
 import pytest
 
+from blindside.store import maintenance
 from blindside.store.operator_tokens import create_token, revoke_token
 from tests.store.postgres import Postgres
 from tests.web.local_app import LocalApp, RunApp
@@ -181,6 +182,16 @@ def test_closed_waiting_table_is_listed_nowhere(operated: Operated, operator: Gu
     assert operator.get(f"{ADMIN}/status").json()["stages"] == {"waiting": 0, "playing": 0, "over": 1}
 
 
+def test_store_with_operators_work_in_it_is_valid(operated: Operated, operator: Guest) -> None:
+    (ada, _, playing), waiting = start_game(operated.url), Guest(operated.url, "Eve").open_table()
+    line = ada.ask(playing, "say", text="rude").json()["seq"]
+    act(operator, f"tables/{playing}/chat", line=line)
+    for table in (playing, waiting):
+        act(operator, f"tables/{table}/close", reason="Enough.")
+    tables, _ = asyncio.run(maintenance.check(Path(operated.store), lambda _done, _total: None))
+    assert tables == 2
+
+
 def test_close_unknown_table_is_not_found_and_not_logged(operated: Operated, operator: Guest) -> None:
     for name in ("nowhere-else", "k3v"):
         assert code_of(operator.post(f"{ADMIN}/tables/{name}/close", {})) == (404, "table/unknown")
@@ -293,6 +304,20 @@ def test_drain_refuses_new_games_and_tells_readers(operated: Operated, operator:
     act(operator, "drain", on=False)
     assert ada.ask(waiting, "begin").status_code == 200
     assert "The server restarts soon." not in ada.http.get("/").text
+
+
+def test_drain_is_told_on_open_pages_of_tables(run_server: RunServer, tmp_path: Path) -> None:
+    with run_server(tmp_path) as server:
+        operator = operator_of(server, tmp_path)
+        ada, _, table = start_game(server.url)
+        with ada.http.stream("GET", f"/t/{table}/live") as stream:
+            lines = stream.iter_lines()
+            next(line for line in lines if line.startswith("data: "))
+            for is_on, told in ((True, "The server restarts soon. Running games continue after it."), (False, "")):
+                act(operator, "drain", on=is_on)
+                ada.ask(table, "say", text="Hello")
+                assert next(line for line in lines if line == "event: server-notice")
+                assert next(lines) == f"data: {told}"
 
 
 def test_drain_survives_a_restart_until_it_ends(run_app: RunApp, tmp_path: Path) -> None:

@@ -37,6 +37,23 @@ COUNT_EVENTS = """
 """
 """Entries of a table are numbered without a gap, so that not every entry has to be read."""
 
+PLAYERS = """
+    SELECT id, name, since, (SELECT count(*) FROM sits WHERE sits.player_id = newest.id) FROM (
+        SELECT id, name, since FROM ({found}) AS found ORDER BY coalesce(since, 0) DESC, id LIMIT $1
+    ) AS newest
+    ORDER BY coalesce(since, 0) DESC, id
+"""
+PLAYERS_BY_NAME = """
+    SELECT id, name, (SELECT max(made_at) FROM player_key WHERE player_id = player.id) AS since
+    FROM player WHERE id = $2 OR replace(lower(name), lower($2), '') <> lower(name)
+"""
+PLAYERS_BY_DEVICE = """
+    SELECT player.id, name, max(made_at) AS since
+    FROM (SELECT player_id, made_at FROM player_key ORDER BY made_at DESC LIMIT $1) AS device
+    JOIN player ON player.id = player_id GROUP BY player.id, name
+"""
+"""As many devices as players are wanted: of a player with several, one counts."""
+
 
 class OperatorQueries(Queries):
     """The `Operations` of a `Store`."""
@@ -120,7 +137,8 @@ class OperatorQueries(Queries):
         """List tables, newest first."""
         if player is not None:
             return await self.tables_of(player, most)
-        return list(map(listing_of, await self._rows(f"{self.LISTINGS} {NEWEST_FIRST} LIMIT $1", most)))
+        newest = f"table_id IN (SELECT table_id FROM listing {NEWEST_FIRST} LIMIT $1)"
+        return list(map(listing_of, await self._rows(f"{self.LISTINGS} WHERE {newest} {NEWEST_FIRST}", most)))
 
     async def tables_named(self, beginning: str) -> list[str]:
         """Return up to two names that begin so; an exact one comes first."""
@@ -129,14 +147,11 @@ class OperatorQueries(Queries):
 
     async def newest_players(self, name: str, most: int) -> list[KnownPlayer]:
         """List players by a part of the name, or by their id."""
-        statement = """
-            SELECT id, name, since, (SELECT count(*) FROM sits WHERE sits.player_id = found.id) FROM (
-                SELECT id, name, (SELECT max(made_at) FROM player_key WHERE player_id = player.id) AS since
-                FROM player WHERE $1 = '' OR player.id = $1 OR replace(lower(name), lower($1), '') <> lower(name)
-            ) AS found
-            ORDER BY coalesce(since, 0) DESC, id LIMIT $2
-        """
-        return [KnownPlayer(*row) for row in await self._rows(statement, name, most)]
+        if name:
+            rows = await self._rows(PLAYERS.format(found=PLAYERS_BY_NAME), most, name)
+        else:
+            rows = await self._rows(PLAYERS.format(found=PLAYERS_BY_DEVICE), most)
+        return [KnownPlayer(*row) for row in rows]
 
     async def delete_chat_text(self, table: str, line: int) -> None:
         """Delete the text of a line."""

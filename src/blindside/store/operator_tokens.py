@@ -6,6 +6,7 @@ import time
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
+from blindside.store.maintenance import upgrade
 from blindside.store.opening import open_store
 from blindside.table.store_protocols import AuditEntry, OperatorToken
 
@@ -21,9 +22,10 @@ def hash_token(token: str) -> bytes:
 
 
 async def create_token(where: str, name: str) -> str:
-    """Add a token to a store, also while servers use it, and return it."""
+    """Add a token to an existing store, also while servers use it, and return it."""
     if not (0 < len(name) <= MAX_NAME_LENGTH and name.isprintable()):
         raise InvalidInput("admin/name", msg("a name has 1 to {most} characters", most=MAX_NAME_LENGTH))
+    await upgrade(where)
     token, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
     store = await open_store(where)
     try:
@@ -38,6 +40,7 @@ async def create_token(where: str, name: str) -> str:
 
 async def revoke_token(where: str, name: str) -> None:
     """Delete a token and the sessions that it began."""
+    await upgrade(where)
     store = await open_store(where)
     try:
         if not await store.delete_operator_token(name):

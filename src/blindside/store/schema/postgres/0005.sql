@@ -41,3 +41,6 @@ CREATE TABLE address_mark (
 );
 
 CREATE INDEX address_mark_player ON address_mark (player_id);
+
+-- For the list of the newest players.
+CREATE INDEX player_key_made ON player_key (made_at);
