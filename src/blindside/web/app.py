@@ -191,14 +191,14 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
 
 async def _check_operations(service: Service, route: Route, request: Request) -> None:
     """Refuse a stream or a change of a banned client; tell readers of pages what operators have set."""
-    operations = service.operations
-    notice = operations.notice
-    if operations.has_bans and not route.ignores_bans:
+    operations, notice = service.operations, service.operations.notice
+    is_guarded = request.method not in ("GET", "HEAD") or route.media == STREAM
+    if operations.has_bans and not route.ignores_bans and (is_guarded or route.media == "text/html"):
         player = None
         with suppress(BlindsideError):  # the handler refuses a wrong token, if it needs one
             player = await service.identities.find_player(request)
         banned = operations.ban_notice(address_of(request), None if player is None else player.id)
-        if banned is not None and (request.method not in ("GET", "HEAD") or route.media == STREAM):
+        if banned is not None and is_guarded:
             raise NotAllowed("web/banned", banned)
         notice = banned or notice
     set_notice(request, notice)

@@ -196,7 +196,7 @@ async def _find_table(service: Service, beginning: str) -> LiveTable:
         raise InvalidInput(
             "admin/ambiguous", msg("several tables begin with '{name}': give more of it", name=beginning)
         )
-    return await service.tables.find(found[0] if found else "")
+    return await service.tables.find_fresh(found[0] if found else "")
 
 
 async def close_table(service: Service, operator: str, beginning: str, reason: str) -> str:
@@ -214,7 +214,7 @@ async def close_table(service: Service, operator: str, beginning: str, reason: s
 
 async def read_chat(service: Service, operator: str, name: str) -> list[NamedLine]:
     """List the chat of a table whose whole name the operator was given."""
-    table = await service.tables.find(name)
+    table = await service.tables.find_fresh(name)
     lines = table.chat_lines()
     await _audit(service, operator, "read chat", _shown_name(table.name, table.options.open_to_all))
     names = await service.store.find_names(sorted({line.player for line in lines if line.player is not None}))
