@@ -1,13 +1,15 @@
 """Ways to every page and every state that looks different. Add a line for a new page: tests of all pages use them."""
 
+import itertools
 import re
 from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.commands.terminal import blindside
 from tests.web import review_client as records
 from tests.web.review_client import ReviewClient
-from tests.web.server import Server
+from tests.web.server import Guest, Server
 
 Way = Callable[[Page, Server], None]
 
@@ -179,6 +181,22 @@ def open_path(path: str) -> Way:
     return way
 
 
+OPERATORS = itertools.count(1)
+
+
+def admin(page: Page, server: Server) -> None:
+    """Show the page for operators with a table, its chat, and a ban."""
+    made = blindside("admin", "token", "--data", str(server.where), "--name", f"operator {next(OPERATORS)}")
+    ada = Guest(server.url, "Ada")
+    table = ada.open_table()
+    ada.ask(table, "say", text="Hello")
+    send(page, server, "/admin/sign-in", token=made.out.strip())
+    send(page, server, "/admin/ban", kind="address", target="203.0.113.7", days="", sure="yes")
+    page.locator("form[action='/admin/chat'] input").fill(table)
+    page.locator("#read-chat").click()
+    page.locator(".done, .rows").first.wait_for()
+
+
 PLACES: dict[str, Way] = {
     "front": front,
     "front, passing": front_passing,
@@ -219,6 +237,8 @@ PLACES: dict[str, Way] = {
     "companion, code777": companion,
     "companion, code777, asking": companion_asking,
     "companion, mastermind": companion_board,
+    "operation, signing in": open_path("/admin"),
+    "operation": admin,
     "trouble": trouble,
     "offline": offline,
 }

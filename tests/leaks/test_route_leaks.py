@@ -4,6 +4,7 @@ import asyncio
 import itertools
 import re
 from collections.abc import Callable, Iterator
+from functools import partial
 from io import BytesIO
 from itertools import islice
 from pathlib import Path
@@ -97,6 +98,13 @@ def send_refused_requests(guest: Guest, table: str) -> str:
     return "\n".join(answer.text for answer in answers)
 
 
+def send_without_token(method: str, path: str, guest: Guest, table: str, _: int) -> str:
+    """Ask as an operator with the token of a player. Operators' own answers are tested in `test_admin`."""
+    answer = guest.http.request(method, path.format(table=table, player=table), json={})
+    assert answer.status_code in (401, 429)
+    return ""
+
+
 CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET " + TABLE_ROUTE: lambda guest, table, _: guest.get(TABLE_ROUTE.format(table=table)).text,
     f"GET {TABLE_ROUTE}/stream": lambda guest, table, _: read_first_data(guest, f"/api/v1/tables/{table}/stream"),
@@ -119,6 +127,26 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "POST /api/v1/me/links": lambda *_: "",  # independent of tables, and random
     "POST /api/v1/me/feeds": lambda *_: "",
     "GET /feed/{feed}": lambda guest, table, seat: find_part_about(guest.get(f"/feed/feed-{seat}").text, table),
+    **{
+        f"{method} /api/v1/admin/{path}": partial(send_without_token, method, f"/api/v1/admin/{path}")
+        for method, path in (
+            ("GET", "status"),
+            ("GET", "tables"),
+            ("GET", "players"),
+            ("POST", "players/{player}"),
+            ("POST", "tables/{table}/close"),
+            ("GET", "tables/{table}/chat"),
+            ("POST", "tables/{table}/chat"),
+            ("GET", "bans"),
+            ("POST", "bans"),
+            ("POST", "unban"),
+            ("POST", "drain"),
+            ("POST", "read-only"),
+            ("GET", "log"),
+        )
+    },
+    "GET /admin": lambda guest, *_: guest.get("/admin").text,
+    "POST /admin/{action}": lambda guest, *_: send_refused_form(guest, "/admin/sign-in", token="guess"),
     "GET /api/v1/openapi.json": lambda guest, *_: guest.get("/api/v1/openapi.json").text,
     "GET /health": lambda guest, *_: guest.get("/health").text,
     "GET /ready": lambda guest, *_: guest.get("/ready").text,

@@ -23,7 +23,7 @@ from blindside.table.entries import check_entries
 from blindside.table.events import Opened, Said, Seated, Unseated
 from blindside.table.hashes import hash_entries
 from blindside.table.options import Options
-from blindside.table.store_protocols import Entry, Listing, Marks, Player, Store
+from blindside.table.store_protocols import AuditEntry, Ban, Entry, Listing, Marks, OperatorToken, Player, Store
 from tests.commands.terminal import blindside, get_error
 from tests.store.postgres import Postgres
 from tests.store.stores import (
@@ -81,6 +81,11 @@ async def fill(store: Store) -> None:
     await store.save_marks("playing", "ann", Marks(1, "{}"))
     await store.save_marks("playing", "ann", Marks(2, '{"5r":"no"}'))
     await store.delete_player("bob")
+    await store.add_operator_token(OperatorToken(b"\x00hash", "ida", 1.5))
+    await store.add_ban(Ban("address", "203.0.113.7", 2.5, None))
+    await store.set_mode("drain", 3.5)
+    await store.add_audit_entry(AuditEntry(4.5, "ida", "drain", "on"))
+    await store.mark_address("playing", "ann", 65_535)
 
 
 async def read_everything(store: Store) -> dict[str, Any]:
@@ -90,6 +95,8 @@ async def read_everything(store: Store) -> dict[str, Any]:
         "listings": await store.listings(9),
         "tables": {player: await tables_of(store, player, 9) for player in PLAYERS},
         "names": await store.find_names(PLAYERS),
+        "operators": [await store.operator_tokens(0.0), await store.bans(0.0), await store.audit_log(9)],
+        "modes": await store.modes(),
         "keys": {player: await store.keys_of(player) for player in PLAYERS},
         "marks": await store.find_marks("playing", "ann"),
     }

@@ -32,6 +32,7 @@ class Server:
         program: Sequence[str] = ("blindside", "serve"),
         log: IO[str] | None = None,
     ) -> None:
+        self.where = where
         store_options = ["--database", where] if isinstance(where, str) else ["--data", str(where)]
         command = [sys.executable, "-m", *program, "--port", str(port), *store_options, *options]
         environment = {**os.environ, "PYTHONWARNINGS": IGNORED_WARNING}

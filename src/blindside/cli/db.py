@@ -25,6 +25,10 @@ KINDS = {
     "player_key": msg("devices and links of players"),
     "notepad": msg("notepads"),
     "upload": msg("uploaded records"),
+    "operator_token": msg("tokens of operators"),
+    "ban": msg("bans"),
+    "server_mode": msg("modes of the server"),
+    "audit": msg("audit entries"),
 }
 """What a repair may lose beside tables."""
 Result = TypeVar("Result")

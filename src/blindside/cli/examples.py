@@ -17,6 +17,13 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
         "db repair whole.sqlite",
         "db restore copy.sqlite --database postgresql://user@host/blindside",
     ),
+    "admin": (
+        "admin token --name ida",
+        "admin status",
+        "admin close k3v9-m2qp --reason 'Please keep the chat friendly.'",
+        "admin ban address 203.0.113.7 --days 7",
+        "admin drain",
+    ),
     "api": ("api example",),
     "demo": ("demo code777 --seed 5 --record game.json", "demo mastermind --games 1 --bots equilibrium,expert"),
     "play": (

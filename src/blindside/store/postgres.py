@@ -14,6 +14,7 @@ from msgspec.structs import astuple
 
 from blindside.store import postgres_expiry as expiry
 from blindside.store import postgres_statements as sql
+from blindside.store.operator_queries import OperatorQueries
 from blindside.store.postgres_database import (
     CONNECTION_ERRORS,
     OPTIONS,
@@ -23,7 +24,7 @@ from blindside.store.postgres_database import (
     migrate_database,
 )
 from blindside.store.postgres_notifications import Notifications
-from blindside.store.queries import Queries, listing_of
+from blindside.store.queries import listing_of
 from blindside.table.store_protocols import (
     FIRST,
     Age,
@@ -37,6 +38,7 @@ from blindside.table.store_protocols import (
     SequenceTaken,
     Stage,
     StoreDamaged,
+    StoreReadOnly,
     StoreUnavailable,
     UploadedRecord,
     check_numbers,
@@ -49,13 +51,16 @@ RENAMED = "player "
 """A notification that begins so names a player; any other one names a table."""
 
 
-class PostgresStore(Queries):
+class PostgresStore(OperatorQueries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = True
+    LISTINGS = sql.LISTINGS
     TABLES_OF = sql.TABLES_OF
+    SIZE = "SELECT pg_database_size(current_database())"
 
     def __init__(self, url: str, pool: Pool, news: Notifications) -> None:
+        self.is_read_only = False
         self._url = url
         self._pool = pool
         self._notifications = news
@@ -93,6 +98,7 @@ class PostgresStore(Queries):
         check_numbers(listing.table, entries, 1)
         table, *others = astuple(listing)
         opened_by = entries[0].by if entries else None
+        self._check_writable()
         async with self._connection() as db:
             opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others, opened_by, origin)
         if opened is None:
@@ -103,6 +109,7 @@ class PostgresStore(Queries):
         """Append all entries or none."""
         statement = sql.APPEND if listing is None else sql.APPEND_AND_LIST
         listed = () if listing is None else astuple(listing)[1:]
+        self._check_writable()
         async with self._connection() as db:
             try:
                 due = await db.fetchval(statement, table, *sql.columns(entries), *listed)
@@ -143,6 +150,11 @@ class PostgresStore(Queries):
         rows = await self._rows(sql.SECONDS_SINCE_SEEN, table, player)
         return float(rows[0][0]) if rows else None
 
+    async def mark_address(self, table: str, player: str, mark: int) -> list[str]:
+        """Store the mark of a player's address; return the others with the same one."""
+        await self._write(sql.MARK_ADDRESS, table, player, mark)
+        return [other for (other,) in await self._rows(sql.SAME_ADDRESS, table, player, mark)]
+
     async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
         """Call back with what another server changes. Reconnects; notifications meanwhile are missed."""
         self._check_open()
@@ -164,9 +176,9 @@ class PostgresStore(Queries):
         await self._add_key(sql.ADD_KEY, player, key)
 
     async def _add_key(self, statement: str, player: str, key: Key, *others: object) -> None:
-        await self._rows(sql.DELETE_EXPIRED_KEYS, key.made_at)
+        await self._write(sql.DELETE_EXPIRED_KEYS, key.made_at)
         try:
-            await self._rows(statement, player, *astuple(key), *others)
+            await self._write(statement, player, *astuple(key), *others)
         except asyncpg.ForeignKeyViolationError:
             raise LookupError(f"there is no player {player!r}") from None
         except asyncpg.UniqueViolationError:
@@ -174,16 +186,16 @@ class PostgresStore(Queries):
 
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a key and delete the key."""
-        rows = await self._rows(sql.REDEEM_KEY, hashed, kind, now)
+        rows = await self._write(sql.REDEEM_KEY, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
     async def mark_player_seen(self, player: str, at: float) -> None:
         """Record when a player was last seen."""
-        await self._rows("UPDATE player SET seen_at = $1 WHERE id = $2", at, player)
+        await self._write("UPDATE player SET seen_at = $1 WHERE id = $2", at, player)
 
     async def delete_key(self, player: str, key: str) -> bool:
         """Delete a key; return whether there was one."""
-        return bool(await self._rows(sql.DELETE_KEY, player, key))
+        return bool(await self._write(sql.DELETE_KEY, player, key))
 
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of these players."""
@@ -192,18 +204,18 @@ class PostgresStore(Queries):
 
     async def rename_player(self, player: str, name: str) -> None:
         """Set a player's name."""
-        await self._rows("UPDATE player SET name = $1 WHERE id = $2", name, player)
+        await self._write("UPDATE player SET name = $1 WHERE id = $2", name, player)
         self._notifications.notify(RENAMED + player)
 
     async def delete_player(self, player: str) -> None:
         """Delete a player and all chat texts of the player."""
-        await self._rows(sql.DELETE_PLAYER, player)
+        await self._write(sql.DELETE_PLAYER, player)
         self._notifications.notify(RENAMED + player)
 
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes if their version is the next."""
         try:
-            marked = await self._rows(sql.SAVE_MARKS, table, player, *astuple(marks))
+            marked = await self._write(sql.SAVE_MARKS, table, player, *astuple(marks))
         except asyncpg.ForeignKeyViolationError:
             raise LookupError(f"there is no table {table!r}, or no player {player!r}") from None
         if not marked:
@@ -211,7 +223,18 @@ class PostgresStore(Queries):
 
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save an uploaded record and delete old ones."""
-        await self._rows(sql.SAVE_UPLOAD, *astuple(upload), since, most)
+        await self._write(sql.SAVE_UPLOAD, *astuple(upload), since, most)
+
+    async def _change(self, statement: str, *values: object) -> list[asyncpg.Record]:
+        return await self._rows(statement, *values)
+
+    async def _write(self, statement: str, *values: object) -> list[asyncpg.Record]:
+        self._check_writable()
+        return await self._rows(statement, *values)
+
+    def _check_writable(self) -> None:
+        if self.is_read_only:
+            raise StoreReadOnly
 
     @asynccontextmanager
     async def hold_cleaning(self) -> AsyncIterator[bool]:
@@ -236,6 +259,7 @@ class PostgresStore(Queries):
 
     async def delete_tables(self, tables: Sequence[str], stage: Stage, before: float) -> list[str]:
         """Delete those of the tables that have expired."""
+        self._check_writable()
         async with self._connection() as db, db.transaction():
             locked = [name for (name,) in await db.fetch(expiry.LOCK_TABLES, list(tables), stage)]
             expired = [name for (name,) in await db.fetch(expiry.CHOOSE_TABLES, locked, stage, before)]
@@ -249,11 +273,11 @@ class PostgresStore(Queries):
 
     async def delete_unseen_players(self, players: Sequence[str], before: float) -> list[str]:
         """Delete those of the players who have expired."""
-        return [player for (player,) in await self._rows(expiry.DELETE_UNSEEN_PLAYERS, list(players), before)]
+        return [player for (player,) in await self._write(expiry.DELETE_UNSEEN_PLAYERS, list(players), before)]
 
     async def delete_uploads(self, before: float, most: int) -> int:
         """Delete old uploaded records."""
-        return len(await self._rows(expiry.DELETE_UPLOADS, before, most))
+        return len(await self._write(expiry.DELETE_UPLOADS, before, most))
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:

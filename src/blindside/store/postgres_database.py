@@ -110,6 +110,11 @@ COLUMNS: dict[str, tuple[str, ...]] = {
     "sits": ("table_id", "player_id", "stage", "opened_at"),
     "notepad": ("player_id", "table_id", "version", "marks"),
     "upload": ("id", "uploaded_at", "record"),
+    "operator_token": ("hash", "name", "made_at", "ends_at"),
+    "ban": ("kind", "target", "made_at", "ends_at"),
+    "server_mode": ("name", "since"),
+    "audit": ("id", "at", "operator", "action", "target"),
+    "address_mark": ("table_id", "player_id", "mark"),
 }
 """All that a store holds; each table refers only to those before it."""
 

@@ -89,6 +89,12 @@ SAVE_HASHES = """
     WHERE table_id = $1 AND entry.seq = given.seq
 """
 
+MARK_ADDRESS = """
+    INSERT INTO address_mark (table_id, player_id, mark) SELECT $1, id, $3 FROM player WHERE id = $2
+    ON CONFLICT (table_id, player_id) DO UPDATE SET mark = excluded.mark
+"""
+SAME_ADDRESS = "SELECT player_id FROM address_mark WHERE table_id = $1 AND mark = $3 AND player_id <> $2"
+
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
         array_to_json(ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id))

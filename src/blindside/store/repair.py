@@ -29,6 +29,10 @@ HEADER_BYTES = 100
 """Of a SQLite file: with the size of a page in bytes 16 and 17, and the number of pages in bytes 28 to 31."""
 
 
+OPERATIONS = ("operator_token", "ban", "server_mode", "audit")
+"""What operators have stored."""
+
+
 class SavedTable(Struct, frozen=True):
     """What was saved of a table."""
 
@@ -46,7 +50,7 @@ class Repair(Struct, frozen=True):
 
     tables: list[SavedTable]
     incomplete: list[str]
-    """The other kinds of rows of which some were lost: `player`, `player_key`, `notepad`, `upload`."""
+    """The other kinds of rows of which some were lost, such as `player`."""
 
 
 async def repair(where: str, target: Path, progress: Progress) -> Repair:
@@ -71,7 +75,7 @@ async def repair(where: str, target: Path, progress: Progress) -> Repair:
         ):
             old.text_factory = decode_damaged
             # Each kind refers to those before it.
-            incomplete = [kind for kind in ("player", "player_key") if not _copy_rows(old, new, kind)]
+            incomplete = [kind for kind in ("player", "player_key", *OPERATIONS) if not _copy_rows(old, new, kind)]
             tables, names = [], sorted(_find_tables(old))
             for done, table in enumerate(names, 1):
                 tables.append(_save_table(old, new, table))

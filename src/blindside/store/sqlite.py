@@ -20,7 +20,8 @@ import msgspec
 
 from blindside.store import sqlite_expiry as expiry
 from blindside.store import sqlite_statements as statements
-from blindside.store.queries import Queries, listing_of
+from blindside.store.operator_queries import OperatorQueries
+from blindside.store.queries import listing_of
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_statements import Append
 from blindside.table.store_protocols import (
@@ -35,6 +36,7 @@ from blindside.table.store_protocols import (
     Player,
     Stage,
     StoreDamaged,
+    StoreReadOnly,
     StoreUnavailable,
     UploadedRecord,
 )
@@ -66,13 +68,16 @@ Job = Callable[[sqlite3.Connection], object]
 QueuedJob = tuple[Job, "asyncio.Future[Any]"]
 
 
-class SqliteStore(Queries):
+class SqliteStore(OperatorQueries):
     """A `Store`. Belongs to the event loop it was opened in."""
 
     shared = False
+    LISTINGS = LISTINGS
     TABLES_OF = TABLES_OF
+    SIZE = "SELECT page_count * page_size FROM pragma_page_count(), pragma_page_size()"
 
     def __init__(self, writing: sqlite3.Connection, reading: sqlite3.Connection, reader: ThreadPoolExecutor) -> None:
+        self.is_read_only = False
         self._loop = asyncio.get_running_loop()
         self._reading = reading
         self._reader = reader
@@ -107,7 +112,7 @@ class SqliteStore(Queries):
 
     async def ping(self) -> None:
         """Return if the store can be written and read now; else raise StoreUnavailable."""
-        await self._write(statements.write_probe)
+        await self._run_job(statements.write_probe)  # a store is ready also while it is read-only
         await self._rows("SELECT writes, version FROM probe, schema")
 
     async def open(self, listing: Listing, entries: Sequence[Entry], origin: int | None = None) -> None:
@@ -151,6 +156,10 @@ class SqliteStore(Queries):
     async def seconds_since_seen(self, table: str, player: str) -> float | None:
         """Return None: no other process sees players."""
         return None
+
+    async def mark_address(self, table: str, player: str, mark: int) -> list[str]:
+        """Store the mark of a player's address; return the others with the same one."""
+        return await self._write(partial(statements.mark_address, table=table, player=player, mark=mark))
 
     async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
         """Do nothing: one file has one server, and no other process appends."""
@@ -223,7 +232,16 @@ class SqliteStore(Queries):
         """Delete old uploaded records."""
         return await self._write(partial(expiry.delete_uploads, before=before, most=most))
 
+    async def _change(self, statement: str, *values: object) -> list[Any]:
+        query = statements.number(statement)
+        return await self._run_job(lambda db: db.execute(query, values).fetchall())
+
     async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        if self.is_read_only:
+            raise StoreReadOnly
+        return await self._run_job(job)
+
+    async def _run_job(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()
         future: asyncio.Future[Result] = self._loop.create_future()
         self._jobs.put((job, future))

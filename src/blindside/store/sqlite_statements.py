@@ -198,6 +198,16 @@ def delete_player(db: sqlite3.Connection, player: str) -> None:
     db.execute("DELETE FROM player WHERE id = ?", (player,))
 
 
+def mark_address(db: sqlite3.Connection, table: str, player: str, mark: int) -> list[str]:
+    """Insert or replace the mark of a player's address; return the others with the same one."""
+    db.execute(
+        "INSERT OR REPLACE INTO address_mark (table_id, player_id, mark) SELECT ?, id, ? FROM player WHERE id = ?",
+        (table, mark, player),
+    )
+    statement = "SELECT player_id FROM address_mark WHERE table_id = ? AND mark = ? AND player_id <> ?"
+    return [other for (other,) in db.execute(statement, (table, mark, player))]
+
+
 def save_marks(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
     """Replace a player's notes; raise SequenceTaken if the version is not the next."""
     found = db.execute("SELECT version FROM notepad WHERE player_id = ? AND table_id = ?", (player, table)).fetchone()

@@ -17,7 +17,7 @@ from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record, check_record, describe_json_error, is_over, make_decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import Opened, Said, Seated, TableEvent, Unseated
+from blindside.table.events import Closed, Opened, Said, Seated, TableEvent, Unseated
 from blindside.table.hashes import is_whole
 from blindside.table.store_protocols import Entry, Listing, Stage
 
@@ -97,7 +97,8 @@ def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:
     except BlindsideError as error:
         raise _log_error(table, error.message) from None
     taken, players = _count_seats(events)
-    stage: Stage = "waiting" if not played else "over" if is_over(record, game) else "playing"
+    is_closed = any(isinstance(event, Closed) for event in events)
+    stage: Stage = "over" if is_closed or (played and is_over(record, game)) else "playing" if played else "waiting"
     free = record.settings.players - taken
     return CheckedLog(count, Listing(table, game.name, opening.options.open_to_all, opened_at, stage, free, players))
 

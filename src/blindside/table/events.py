@@ -132,8 +132,29 @@ class Said(SeatEvent, frozen=True, tag="table_said"):
     """Stored beside the event, not in it. None once the player is deleted."""
 
 
-_OfPlayers = Unseated | WentAway | CameBack | OutOfTime | Muted | HostChanged | Said
-_OfGame = Opened | Paused | Resumed | Passed | EndProposed | EndDeclined | Rematched
+class ChatRemoved(Public, frozen=True, tag="table_chat_removed"):
+    """The operator has removed the text of a line of chat."""
+
+    line: int
+    """The number of its event."""
+
+
+class Closed(Public, frozen=True, tag="table_closed"):
+    """The operator has closed the table: a game that was running is abandoned before this event."""
+
+    reason: str
+    """Shown to the players; may be empty."""
+
+
+class SameAddress(SeatEvent, frozen=True, tag="table_same_address"):
+    """A player plays from the same address as others. The event does not say which address."""
+
+    others: tuple[int, ...]
+    """The seats of the others."""
+
+
+_OfPlayers = Unseated | WentAway | CameBack | OutOfTime | Muted | HostChanged | Said | SameAddress
+_OfGame = Opened | Paused | Resumed | Passed | EndProposed | EndDeclined | Rematched | ChatRemoved | Closed
 TableEvent = _OfPlayers | _OfGame | Seated | Barred | Renamed | DevicePassed
 TableSight = _OfPlayers | _OfGame | SawSeated | SawBarred | SawRenamed | SawDevicePassed
 

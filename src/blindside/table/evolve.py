@@ -36,11 +36,8 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
             return _evolve_seats(table, event, at)
         case e.OutOfTime(seat):
             return replace(table, out_of_time=table.out_of_time | {seat})
-        case e.Barred(player):
-            return replace(table, barred=table.barred | {player})
-        case e.Muted(seat, muted):
-            who = _player_at(table, seat)
-            return replace(table, muted=table.muted | who if muted else table.muted - who)
+        case e.Barred() | e.Muted() | e.SameAddress():
+            return _evolve_players(table, event)
         case e.HostChanged(seat):
             return replace(table, host=seat)
         case e.Paused():
@@ -55,10 +52,12 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
             return replace(table, end_proposed_by=NO_SEATS)
         case e.Rematched(name):
             return replace(table, rematch=name)
+        case e.Closed(reason):
+            return replace(table, closed=reason)
         case e.Renamed(player) if player in table.known:
             # A player under a new name comes last: the others keep their names.
             return replace(table, known=(*[other for other in table.known if other != player], player))
-        case e.Renamed() | e.Said() | e.DevicePassed():
+        case e.Renamed() | e.Said() | e.DevicePassed() | e.ChatRemoved():
             return table
         case _:
             return _evolve_game(table, event, at)
@@ -80,6 +79,20 @@ def _evolve_seats(table: Table, event: e.Seated | e.Unseated | e.WentAway | e.Ca
             since = table.since if present_seats(table) else at
             back = replace(table, away=table.away - {seat}, since=since)
             return back if table.host in present_seats(back) else replace(back, host=_next_host(back))
+        case _:
+            assert_never(event)
+
+
+def _evolve_players(table: Table, event: e.Barred | e.Muted | e.SameAddress) -> Table:
+    match event:
+        case e.Barred(player):
+            return replace(table, barred=table.barred | {player})
+        case e.Muted(seat, muted):
+            who = _player_at(table, seat)
+            return replace(table, muted=table.muted | who if muted else table.muted - who)
+        case e.SameAddress(seat, others):
+            pairs = {_player_at(table, seat) | _player_at(table, other) for other in others}
+            return replace(table, same_address=table.same_address | {pair for pair in pairs if len(pair) > 1})
         case _:
             assert_never(event)
 

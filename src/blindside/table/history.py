@@ -11,10 +11,10 @@ from blindside.core.events import AnyEvent
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.table.automation import At, next_step
-from blindside.table.events import DevicePassed, Opened, Renamed, Said, Seated, is_of_table, see
+from blindside.table.events import ChatRemoved, DevicePassed, Opened, Renamed, Said, Seated, is_of_table, see
 from blindside.table.names import unique_names
 from blindside.table.state import Seat, Table, awaited_seats, find_audience, find_seat, has_sat_at, open_seats
-from blindside.table.views import SeatView, TableView, Update
+from blindside.table.views import ChatLine, SeatView, TableView, Update
 
 SHARED_EVENTS = 100
 """An update that begins within the last so many events is kept for other players who need the same one."""
@@ -93,6 +93,8 @@ class TableHistory:
             self._by.append(by)
             if isinstance(event, DevicePassed):
                 self.passed[event.device] = table.seq
+            if isinstance(event, ChatRemoved):
+                self._remove_text(event.line)
             if not is_of_table(event):
                 self._observe(event)
                 continue
@@ -118,6 +120,21 @@ class TableHistory:
         for observed in self._observed.values():
             observed[place] = sight
 
+    def chat_lines(self) -> list[ChatLine]:
+        """List the lines of chat that have a text."""
+        numbered = enumerate(zip(self.events, self._by, strict=True), 1)
+        return [
+            ChatLine(line, by, event.text)
+            for line, (event, by) in numbered
+            if isinstance(event, Said) and event.text is not None
+        ]
+
+    def _remove_text(self, line: int) -> None:
+        event = self.events[line - 1]
+        if isinstance(event, Said):
+            self.events[line - 1] = replace(event, text=None)
+            self._replace_sight(line - 1, self.events[line - 1])
+
     def _clear_views(self) -> None:
         self._public_view = None
         self._table_views.clear()
@@ -134,10 +151,9 @@ class TableHistory:
             self.names[player] = name
             return
         self.names.pop(player, None)
-        for place, (event, by) in enumerate(zip(self.events, self._by, strict=True)):
+        for place, (event, by) in enumerate(zip(list(self.events), self._by, strict=True)):
             if by == player and isinstance(event, Said):
-                self.events[place] = replace(event, text=None)
-                self._replace_sight(place, self.events[place])
+                self._remove_text(place + 1)
 
     def viewpoint(self, player: str | None) -> Viewpoint:
         """The viewpoint of a player; None is a spectator without a name."""
@@ -185,6 +201,8 @@ class TableHistory:
             time_used=None if table.options.total is None else [round(spent, 3) for spent in table.time_used],
             time_used_at=None if table.options.total is None else table.time_used_at - self.clock_lead,
             paused=table.paused,
+            closed=table.closed,
+            same_address=_same_address_seats(table),
             end_proposed_by=sorted(table.end_proposed_by),
             rematch=table.rematch,
             view=None,
@@ -220,6 +238,16 @@ class TableHistory:
         if seq == 0 or seq >= self.table.seq - SHARED_EVENTS:
             self._updates[viewpoint, seq] = update
         return update
+
+
+def _same_address_seats(table: Table) -> list[tuple[int, int]]:
+    """The pairs of seats, of those who sit here now, with the same address."""
+    pairs = []
+    for pair in table.same_address:
+        seats = sorted(seat for seat in (find_seat(table, player) for player in pair) if seat is not None)
+        if len(seats) == 2:
+            pairs.append((seats[0], seats[1]))
+    return sorted(pairs)
 
 
 def _make_seat_view(seat: Seat, names: Mapping[str, str]) -> SeatView:

@@ -12,20 +12,21 @@ from typing import Any, TypeVar
 
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import Dealer
-from blindside.core.errors import StaleRequest
+from blindside.core.errors import NotAllowed, StaleRequest
 from blindside.core.events import AnyEvent, Command
 from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.table.automation import AskBots, At, Play, Step, TimeUp, next_step
-from blindside.table.events import CameBack, DevicePassed, Opened, Rematched, Renamed, WentAway
+from blindside.table.events import CameBack, ChatRemoved, DevicePassed, Opened, Rematched, Renamed, WentAway
+from blindside.table.names import mark_address
 from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, Pass
-from blindside.table.rules import decide, expire_time, make_rematch
+from blindside.table.rules import close, decide, expire_time, make_rematch, report_same_address
 from blindside.table.state import Table, awaited_seats, find_seat
 from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, StoreUnavailable
 from blindside.table.thinking import Thinker, Thinkers
-from blindside.table.views import TableView, Turn, Update
+from blindside.table.views import ChatLine, TableView, Turn, Update
 from blindside.table.writer import Draft, TableWriter
 
 SOON_SECONDS = 600.0
@@ -68,6 +69,8 @@ class LiveTable:
         self._running: set[asyncio.Task[None]] = set()
         self._ended = False
         self._rematching = asyncio.Lock()
+        self._marks: dict[str, int] = {}
+        """Of the addresses from which players last sent a request."""
 
     @property
     def exists(self) -> bool:
@@ -144,6 +147,43 @@ class LiveTable:
     def name_of(self, player: str) -> str | None:
         """What a player is called here, as far as this process knows."""
         return self._history.names.get(player)
+
+    async def close_for_all(self, reason: str) -> int:
+        """Close the table for the operator: a running game is abandoned, and nothing more can happen here."""
+        seq = await self._writer.append(lambda table: close(table, reason, self._dealer))
+        self._schedule()
+        return seq
+
+    def chat_lines(self) -> list[ChatLine]:
+        """List the lines of chat, for an operator who was given the name of this table."""
+        return self._history.chat_lines()
+
+    async def announce_removed_chat(self, line: int) -> None:
+        """Announce that a line of chat has lost its text, which the store has deleted already."""
+        await self._writer.append(lambda _: [ChatRemoved(line)])
+
+    async def check_address(self, player: str, address: str) -> None:
+        """Refuse a second player from one address, if the table has this option."""
+        if self.options.distinct_devices and find_seat(self._table, player) is None:
+            others = await self._log.mark_address(self.name, player, mark_address(self.name, address))
+            if any(self.is_seated(other) for other in others):
+                raise NotAllowed(
+                    "table/same-address",
+                    msg("this table has one player per internet connection, and yours is taken"),
+                )
+
+    async def note_address(self, player: str, address: str) -> None:
+        """Compare the address of a seated player with those of the others, when it is new; warn all of them.
+
+        Neither the address nor its mark enters the log.
+        """
+        mark = mark_address(self.name, address)
+        if self._marks.get(player) == mark or not self.is_seated(player):
+            return
+        others = await self._log.mark_address(self.name, player, mark)
+        self._marks[player] = mark
+        if others:
+            await self._writer.append(lambda table: report_same_address(table, player, others))
 
     async def pass_device(self, device: str, by: str) -> int:
         """Record that a shared device leaves its holder's hands, and return the number of that event."""

@@ -40,6 +40,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     chat: bool = True
     hints: HintLevel = "seen"
     """The highest level of hints that players can use."""
+    distinct_devices: bool = False
+    """Only one player per address: the server cannot tell two devices behind one router apart."""
     open_afterwards: bool = False
     """All clients with the link see the whole game when it is over; otherwise only its players do."""
 

@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections import Counter
-from collections.abc import AsyncIterator, Coroutine, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
 from contextlib import suppress
 from functools import partial
 from typing import Any
@@ -55,7 +55,16 @@ log = logging.getLogger(__name__)
 class TableRegistry:
     """The registry of the tables that this process has loaded."""
 
-    def __init__(self, log: Store, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
+    def __init__(
+        self,
+        log: Store,
+        players: Players,
+        dealer: Dealer,
+        thinkers: Thinkers,
+        check_new_game: Callable[[], None] = lambda: None,
+    ) -> None:
+        self.check_new_game = check_new_game
+        """Refuses new tables and games while a server waits for its restart."""
         self._log = log
         self._players = players
         self._dealer = dealer
@@ -150,6 +159,7 @@ class TableRegistry:
         return await table.rematch(partial(self._open, player, origin), player.id)
 
     async def _open(self, by: Player, origin: int | None, opening: Opened, events: list[AnyEvent]) -> str:
+        self.check_new_game()
         name, now = new_name(), time.time()
         table = new_table(opening, now)
         for event in events:

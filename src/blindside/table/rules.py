@@ -1,6 +1,6 @@
 """The rules of a table. Pure: requests in, events out."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import assert_never
 
 import msgspec
@@ -38,6 +38,8 @@ def make_rematch(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEven
     """The first events of a table where the same people play again, one seat further on, with the same host."""
     if not table.is_over:
         raise NotAllowed("table/not-over", msg("the game is not over"))
+    if table.closed is not None:
+        raise NotAllowed("table/closed", msg("the operator has closed this table"))
     if seat is None or seat != table.host:
         raise _host_only()
     seats = len(table.seats)
@@ -65,7 +67,31 @@ def decide(table: Table, request: r.AnyRequest, player: str, dealer: Dealer) -> 
     return _decide(table, request, player, seat, dealer)
 
 
+def close(table: Table, reason: str, dealer: Dealer) -> list[AnyEvent]:
+    """The operator closes a table: a running game is abandoned; before a game, all players leave."""
+    if table.closed is not None:
+        return []
+    if table.state is None:
+        left: list[AnyEvent] = [e.Unseated(seat) for seat, sits in enumerate(table.seats) if sits is not None]
+    else:
+        left = [] if table.is_over else _abandon(table, dealer)
+    return [*left, e.Closed(reason)]
+
+
+def report_same_address(table: Table, player: str, others: Collection[str]) -> list[AnyEvent]:
+    """Tell the table that a player plays from the same address as others, once for each pair of players."""
+    seat = find_seat(table, player)
+    if seat is None:
+        return []
+    known = {other for pair in table.same_address if player in pair for other in pair}
+    seats = [find_seat(table, other) for other in others if other != player and other not in known]
+    new = tuple(sorted(other for other in seats if other is not None))
+    return [e.SameAddress(seat, new)] if new else []
+
+
 def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, dealer: Dealer) -> list[AnyEvent]:
+    if table.closed is not None and not isinstance(request, r.StandUp):
+        raise NotAllowed("table/closed", msg("the operator has closed this table"))
     if isinstance(request, r.SitDown):
         return _sit_down(table, request.seat, player, seat, dealer)
     if seat is None:

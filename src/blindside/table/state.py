@@ -60,6 +60,10 @@ class Table(Struct, frozen=True, kw_only=True):
     known: tuple[str, ...] = ()
     """All players who have sat here, in the order in which they came under their present names."""
     paused: bool = False
+    closed: str | None = None
+    """Why the operator has closed the table; None if it is open."""
+    same_address: frozenset[frozenset[str]] = frozenset()
+    """Pairs of players who played from the same address."""
     rematch: str | None = None
     """The table where the same people play again."""
     seq: int = 1
@@ -121,7 +125,7 @@ def find_seat(table: Table, player: str | None) -> int | None:
 
 def open_seats(table: Table, player: str | None) -> list[int]:
     """The seats that this player may take now; for None, those that a new player may take."""
-    if table.is_over or player in table.barred or find_seat(table, player) is not None:
+    if table.is_over or table.closed is not None or player in table.barred or find_seat(table, player) is not None:
         return []
     free = [number for number, taken in enumerate(table.seats) if taken is None]
     if table.state is None:
@@ -146,7 +150,8 @@ def has_sat_at(table: Table, player: str | None) -> bool:
 def make_listing(table: Table, name: str) -> Listing:
     """What can be said of the table without reading its log."""
     sits = [seat.player for seat in table.seats if seat and seat.player]
-    stage: Stage = "waiting" if table.state is None else "over" if table.is_over else "playing"
+    is_over = table.is_over or table.closed is not None
+    stage: Stage = "over" if is_over else "waiting" if table.state is None else "playing"
     return Listing(
         table=name,
         game=table.game.name,

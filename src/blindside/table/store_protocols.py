@@ -87,11 +87,17 @@ class StoreDamaged(StoreUnavailable):
     """What is stored is not what was written. Repeating the request does not help."""
 
 
+class StoreReadOnly(StoreUnavailable):
+    """The operator has made the store read-only."""
+
+
 class Log(Protocol):
     """The events of all tables, and a listing of each."""
 
     shared: bool
     """Whether other processes append to it too."""
+    is_read_only: bool
+    """Whether all changes are refused with StoreReadOnly, except those of an operator and marks of presence."""
 
     async def open(self, listing: Listing, entries: Sequence[Entry], origin: int | None = None) -> None:
         """Create a table with its first entries. They are durable when this returns.
@@ -129,6 +135,9 @@ class Log(Protocol):
 
     async def seconds_since_seen(self, table: str, player: str) -> float | None:
         """Return the seconds since any process saw this player at this table; None if none did."""
+
+    async def mark_address(self, table: str, player: str, mark: int) -> list[str]:
+        """Store the mark of a player's address at a table; return the other players with the same mark there."""
 
     async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
         """Call back with every table that another process appends to, and every player whom it renames or deletes.
@@ -233,7 +242,128 @@ class Expiry(Protocol):
         """Delete up to `most` records that were uploaded before a time; return how many there were."""
 
 
-class Store(Log, Players, Expiry, Protocol):
+class OperatorToken(Struct, frozen=True):
+    """The hash of a token that an operator uses, or of a session on the page for operators."""
+
+    hash: bytes
+    name: str
+    """By which the audit log knows the operator."""
+    made_at: float
+    ends_at: float | None = None
+    """When a session expires; None for a token."""
+
+
+BanKind = Literal["player", "address"]
+
+
+class Ban(Struct, frozen=True):
+    """A player or an address that may change nothing on the server."""
+
+    kind: BanKind
+    target: str
+    made_at: float
+    ends_at: float | None
+    """None for ever."""
+
+
+Mode = Literal["drain", "read-only"]
+"""Of a server: `drain` refuses new tables and games, `read-only` refuses all changes."""
+
+
+class AuditEntry(Struct, frozen=True):
+    """An action of an operator."""
+
+    at: float
+    operator: str
+    """The name of the token."""
+    action: str
+    target: str
+
+
+class Growth(Struct, frozen=True):
+    """How many there are of something that the store holds, and how many came lately."""
+
+    kind: str
+    count: int
+    last_day: int | None
+    """How many came in the last 24 hours; None if that is not known."""
+    oldest: float | None
+    newest: float | None
+
+
+class StoreStatus(Struct, frozen=True):
+    """The store in numbers."""
+
+    size: int
+    """In bytes."""
+    stages: dict[str, int]
+    """How many tables are in each stage."""
+    growth: list[Growth]
+
+
+class KnownPlayer(Struct, frozen=True):
+    """A player as operators see them."""
+
+    player: str
+    name: str
+    since: float | None
+    """When the newest device was added."""
+    tables: int
+
+
+class Operations(Protocol):
+    """What operators store and look at. Their changes are allowed in a read-only store."""
+
+    async def add_operator_token(self, token: OperatorToken) -> bool:
+        """Add a token or a session; return whether the name was free. Expired sessions are deleted."""
+
+    async def operator_tokens(self, now: float) -> list[OperatorToken]:
+        """List the tokens and the sessions that have not expired."""
+
+    async def delete_operator_token(self, name: str) -> bool:
+        """Delete a token and its sessions; return whether there was one."""
+
+    async def delete_operator_session(self, hashed: bytes) -> None:
+        """Delete a session."""
+
+    async def add_ban(self, ban: Ban) -> None:
+        """Add a ban, or replace that of the same target."""
+
+    async def delete_ban(self, kind: BanKind, target: str) -> bool:
+        """Delete a ban; return whether there was one."""
+
+    async def bans(self, now: float) -> list[Ban]:
+        """List the bans that have not ended, newest first."""
+
+    async def set_mode(self, mode: Mode, since: float | None) -> None:
+        """Begin a mode, or end it with None."""
+
+    async def modes(self) -> dict[str, float]:
+        """Return the modes that are on, and since when."""
+
+    async def add_audit_entry(self, entry: AuditEntry) -> None:
+        """Add an entry to the audit log."""
+
+    async def audit_log(self, most: int) -> list[AuditEntry]:
+        """List the newest entries of the audit log, newest first."""
+
+    async def newest_tables(self, player: str | None, most: int) -> list[Listing]:
+        """List tables, newest first, all or those of a player."""
+
+    async def tables_named(self, beginning: str) -> list[str]:
+        """Return up to two names of tables that begin so."""
+
+    async def newest_players(self, name: str, most: int) -> list[KnownPlayer]:
+        """List players whose name or id contains a text, those with the newest devices first."""
+
+    async def delete_chat_text(self, table: str, line: int) -> None:
+        """Delete the text of a line of chat."""
+
+    async def status(self, now: float) -> StoreStatus:
+        """Count what the store holds."""
+
+
+class Store(Log, Players, Expiry, Operations, Protocol):
     """Everything that the server stores: also a notepad for each player and table, and uploaded records for a time."""
 
     async def find_marks(self, table: str, player: str) -> Marks | None:

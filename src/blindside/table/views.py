@@ -58,10 +58,23 @@ class TableView(Struct, frozen=True):
     time_used_at: float | None
     """When that was, in seconds since 1970."""
     paused: bool
+    closed: str | None
+    """Why the operator has closed the table, or an empty text; None if it is open."""
+    same_address: list[tuple[int, int]]
+    """Pairs of seats whose players have played from the same address."""
     end_proposed_by: list[int]
     rematch: str | None
     view: Any
     """The game as this audience sees it; None before it has begun."""
+
+
+class ChatLine(Struct, frozen=True):
+    """A line of chat, for operators."""
+
+    line: int
+    """The number of its event."""
+    player: str | None
+    text: str
 
 
 class Update(Struct, frozen=True):

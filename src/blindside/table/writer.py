@@ -138,7 +138,7 @@ class TableWriter:
     def _changed_listing(self, after: Table) -> Listing | None:
         """The listing of the table, if it is another one now."""
         before = self.table
-        if (after.seats, after.board is None, after.is_over) == (before.seats, before.board is None, before.is_over):
+        if _listed_facts(after) == _listed_facts(before):
             return None
         return make_listing(after, self._name)
 
@@ -185,3 +185,8 @@ class TableWriter:
         """Finish what is being written; nothing is written afterwards."""
         async with self.lock:
             self._is_closed = True
+
+
+def _listed_facts(table: Table) -> tuple[object, ...]:
+    """What a listing depends on."""
+    return table.seats, table.board is None, table.is_over, table.closed

@@ -68,6 +68,16 @@ def read_address(link: str, code: str | None) -> Address:
     return Address(place, names)
 
 
+def read_server(text: str) -> str:
+    """Read the address of a server. The default scheme is http."""
+    place = _read_server(text if "://" in text else f"http://{text}")
+    if place is None:
+        raise InvalidInput(
+            "join/address", msg("'{url}' is not the address of a server, such as http://127.0.0.1:7777", url=text)
+        )
+    return place
+
+
 def _read_server(text: str) -> str | None:
     try:
         parts = urlsplit(text)

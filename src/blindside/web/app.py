@@ -4,7 +4,7 @@ import asyncio
 import logging
 import time
 from collections.abc import AsyncIterator
-from contextlib import AsyncExitStack, asynccontextmanager
+from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -14,23 +14,26 @@ from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
 
 from blindside.core.dealers import LiveDealer
-from blindside.core.errors import BlindsideError
+from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.store.opening import open_store
 from blindside.table.registry import TableRegistry
 from blindside.table.retention import Retention, delete_regularly
-from blindside.table.store_protocols import StoreDamaged, StoreUnavailable
+from blindside.table.store_protocols import Store, StoreDamaged, StoreReadOnly, StoreUnavailable
 from blindside.table.thinking import Thinkers
 from blindside.web import problems
 from blindside.web.background_pool import BackgroundPool
 from blindside.web.connections import ConnectionLimits
 from blindside.web.host_names import AllowedHosts
 from blindside.web.identity import Identities
-from blindside.web.limits import Limits
+from blindside.web.limits import Limits, address_of
 from blindside.web.monitoring import Metrics
+from blindside.web.operations import Operations
+from blindside.web.preferences import set_notice
 from blindside.web.readiness import Readiness
 from blindside.web.router import Route, Router
 from blindside.web.routes import ROUTES
 from blindside.web.service import Service
+from blindside.web.streams import STREAM
 from blindside.web.update_cache import UpdateCache
 from blindside.web.write_turns import WriteTurns
 
@@ -108,7 +111,8 @@ class App:
         stack.callback(updates.close)
         thinking = Thinkers(configuration.processes)
         stack.push_async_callback(asyncio.to_thread, thinking.close)
-        tables = TableRegistry(store, store, LiveDealer(), thinking)
+        operations = await self._start_operations(store, stack)
+        tables = TableRegistry(store, store, LiveDealer(), thinking, operations.check_new_game)
         await tables.start()
         identities = Identities(store, store.shared, configuration.public_url)
         deletion = asyncio.create_task(
@@ -125,11 +129,21 @@ class App:
             updates=updates,
             write_turns=WriteTurns(),
             readiness=Readiness(store.ping),
+            operations=operations,
             public_url=configuration.public_url,
             home_url=configuration.home_url,
             has_open_metrics=configuration.has_open_metrics,
             retention=configuration.retention,
         )
+
+    async def _start_operations(self, store: Store, stack: AsyncExitStack) -> Operations:
+        operations = Operations(store)
+        await operations.refresh()
+        if store.is_read_only:
+            log.warning("the server is read-only, as an operator has left it")
+        if store.shared:
+            stack.callback(asyncio.get_running_loop().create_task(operations.poll()).cancel)
+        return operations
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -170,9 +184,12 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
     start = time.perf_counter()
     try:
         service.identities.check_origin(request)
+        await _check_operations(service, route, request)
         response = await route.handler(service, request)
     except BlindsideError as error:
         response = problems.error_response(request, error)
+    except StoreReadOnly:
+        response = problems.read_only(request)
     except StoreUnavailable as error:
         service.readiness.report(error)
         response = problems.store_unavailable(request, isinstance(error, StoreDamaged))
@@ -186,6 +203,21 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
     service.metrics.tables.set(service.tables.live_tables)
     _log_response(route.method, route.path, response.status_code, seconds)
     return response
+
+
+async def _check_operations(service: Service, route: Route, request: Request) -> None:
+    """Refuse a stream or a change of a banned client; tell readers of pages what operators have set."""
+    operations, notice = service.operations, service.operations.notice
+    is_guarded = request.method not in ("GET", "HEAD") or route.media == STREAM
+    if operations.has_bans and not route.ignores_bans and (is_guarded or route.media == "text/html"):
+        player = None
+        with suppress(BlindsideError):  # the handler refuses a wrong token, if it needs one
+            player = await service.identities.find_player(request)
+        banned = operations.ban_notice(address_of(request), None if player is None else player.id)
+        if banned is not None and is_guarded:
+            raise NotAllowed("web/banned", banned)
+        notice = banned or notice
+    set_notice(request, notice)
 
 
 def _log_response(method: str, route: str, status: int, seconds: float) -> None:

@@ -3,6 +3,7 @@
 import hashlib
 import secrets
 import time
+from contextlib import suppress
 from urllib.parse import urlsplit
 
 from msgspec import Struct
@@ -14,7 +15,7 @@ from blindside.core.lru import LruCache
 from blindside.core.messages import msg
 from blindside.table.names import has_invisible, has_visible
 from blindside.table.requests import MAX_NAME_LENGTH
-from blindside.table.store_protocols import Key, KeyKind, Player, Players
+from blindside.table.store_protocols import Key, KeyKind, Player, Players, StoreUnavailable
 from blindside.web.shared_device import SharedDevice, check_holder, read_shared_device
 
 COOKIE = "blindside"
@@ -91,7 +92,7 @@ class Identities:
 
     async def find(self, request: Request) -> Identity | None:
         """Find the player of a request; None without a token. Refuse a bearer token that is not valid."""
-        bearer = _bearer(request)
+        bearer = read_bearer(request)
         if bearer is not None:
             known = await self.find_by_hash(hash_token(bearer))
             if known is None:
@@ -109,7 +110,7 @@ class Identities:
 
     def check_origin(self, request: Request) -> None:
         """Refuse a request that a browser sends for another site. A bearer token is proof enough."""
-        if request.method not in ("GET", "HEAD") and "origin" in request.headers and not _bearer(request):
+        if request.method not in ("GET", "HEAD") and "origin" in request.headers and not read_bearer(request):
             self.check_own_page(request)
 
     def check_own_page(self, request: Request) -> None:
@@ -128,8 +129,9 @@ class Identities:
             if player is not None and changes == self._changes:
                 self._cache.put(hashed, (player, now + self._cache_seconds))
             if player is not None and now - (self._seen.get(player.id) or 0.0) >= SEEN_SECONDS:
-                await self._players.mark_player_seen(player.id, now)
                 self._seen.put(player.id, now)
+                with suppress(StoreUnavailable):  # the player can look on
+                    await self._players.mark_player_seen(player.id, now)
         return None if player is None else Identity(player, hashed)
 
     async def require(self, request: Request) -> Identity:
@@ -179,7 +181,7 @@ def _check_link(owner: Player | None) -> Player:
 
 def find_shared_device(request: Request) -> SharedDevice | None:
     """Find the shared device of a request. A bearer token stands for one player, so there is none."""
-    return read_shared_device(request) if _bearer(request) is None else None
+    return read_shared_device(request) if read_bearer(request) is None else None
 
 
 def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
@@ -188,7 +190,7 @@ def _new_key(kind: KeyKind, seconds: float | None = None) -> tuple[str, Key]:
     return token, Key(secrets.token_hex(ID_BYTES), hash_token(token), kind, now, ends_at)
 
 
-def _bearer(request: Request) -> str | None:
+def read_bearer(request: Request) -> str | None:
     scheme, _, token = request.headers.get("authorization", "").partition(" ")
     return token if scheme.lower() == "bearer" else None
 

@@ -39,6 +39,7 @@ LIMITS: dict[str, Limit] = {
     "puzzles": Limit(100, 2),
     "upload": Limit(60, 0.02),
     "review": Limit(300, 3),
+    "admin": Limit(30, 0.5),
 }
 """For one player."""
 STRANGERS_PER_ADDRESS = 10

@@ -45,11 +45,18 @@ class Metrics:
 
     def render(self) -> bytes:
         """Return all metrics of the server in the text format of Prometheus."""
+        return generate_latest(self._registry_of_all())
+
+    def read(self, gauge: str) -> int:
+        """Return the value of a gauge, over all processes of this server."""
+        return int(self._registry_of_all().get_sample_value(gauge) or 0)
+
+    def _registry_of_all(self) -> CollectorRegistry:
         if MULTIPROCESS_DIR not in os.environ:
-            return generate_latest(self._registry)
+            return self._registry
         registry = CollectorRegistry()
         MultiProcessCollector(registry)  # type: ignore[no-untyped-call]
-        return generate_latest(registry)
+        return registry
 
 
 FIELDS = ("method", "route", "status", "ms")

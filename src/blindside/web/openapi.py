@@ -27,17 +27,21 @@ PROBLEM_SCHEMA = {
 PATH_SCHEMAS: dict[str, dict[str, str]] = {
     "table": {"type": "string", "pattern": "^[A-Za-z0-9_-]{1,64}$"},
     "device": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
+    "player": {"type": "string", "pattern": "^[0-9a-f]{16}$"},
     "feed": {"type": "string", "pattern": "^[A-Za-z0-9_-]{43}$"},
 }
 QUERY_SCHEMAS: dict[str, dict[str, object]] = {
     "limit": {"type": "integer", "minimum": 1, "maximum": MAX_TABLES, "default": PAGE_SIZE},
     "before": {"type": "string", "pattern": f"^{CURSOR.pattern}$"},
+    "of": {"type": "string", "maxLength": 64},
+    "name": {"type": "string", "maxLength": 64},
 }
 LAST_EVENT_ID = {"name": "Last-Event-ID", "in": "header", "schema": {"type": "string"}}
 """Resumes a stream. Without a number it begins with the first event."""
 SECURITY_SCHEMES: dict[str, object] = {
     "bearer": {"type": "http", "scheme": "bearer"},
     "cookie": {"type": "apiKey", "in": "cookie", "name": COOKIE},
+    "operator": {"type": "http", "scheme": "bearer", "description": "made by `blindside admin token`"},
 }
 
 
@@ -80,6 +84,8 @@ def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str,
             *([LAST_EVENT_ID] if route.media == STREAM else []),
         ],
     }
+    if "/admin/" in route.path:
+        operation["security"] = [{"operator": []}]
     if route.body is not None:
         body = {"application/json": {"schema": schemas[id(route.body)]}}
         operation["requestBody"] = {"required": True, "content": body}

@@ -5,7 +5,7 @@ from contextlib import suppress
 from starlette.requests import Request
 
 from blindside.core.languages import LANGUAGES
-from blindside.core.messages import Say, translator
+from blindside.core.messages import Message, Say, translator
 
 APPEARANCES = {
     "theme": ("system", "light", "dark"),
@@ -47,3 +47,13 @@ def _accepted_languages(header: str) -> list[str]:
 
 def speaker_for(request: Request) -> Say:
     return translator(language_of(request))
+
+
+def set_notice(request: Request, notice: Message | None) -> None:
+    """Set what the pages of this request tell every reader."""
+    request.scope["blindside.notice"] = notice
+
+
+def notice_of(request: Request) -> Message | None:
+    notice: Message | None = request.scope.get("blindside.notice")
+    return notice

@@ -27,6 +27,10 @@ STATUS_BY_CODE: dict[str, int] = {
     "web/origin": 403,
     "web/host-not-allowed": 421,
     "web/metrics": 403,
+    "web/banned": 403,
+    "admin/no-player": 404,
+    "admin/no-line": 404,
+    "admin/no-ban": 404,
     "web/no-device": 404,
     "web/no-feed": 404,
     "web/not-found": 404,
@@ -70,6 +74,14 @@ def store_unavailable(request: Request, is_damaged: bool) -> Response:
         )
         return _problem(request, 503, "invalid", "store/damaged", detail)
     return _problem(request, 503, "stale", "store/unavailable", msg("the store is unavailable: try again"))
+
+
+def read_only(request: Request) -> Response:
+    """Respond that the operator has made the server read-only."""
+    detail = msg("the server is read-only for a while: nothing can be changed, try again later")
+    answer = _problem(request, 503, "stale", "server/read-only", detail)
+    answer.headers["retry-after"] = "60"
+    return answer
 
 
 def internal_error(request: Request) -> Response:

@@ -32,6 +32,8 @@ class Route(Struct, frozen=True):
     query: tuple[str, ...] = ()
     """Parameters of the query, which are optional."""
     media: str = "application/json"
+    ignores_bans: bool = False
+    """Whether banned clients may send it: requests of operators, and those that delete a player's data."""
     is_page: bool = False
     """For browsers: not part of the description of the API."""
 

@@ -11,11 +11,13 @@ from starlette.responses import Response
 from blindside.core.messages import translator
 from blindside.core.records import to_json
 from blindside.games import title
-from blindside.table.store_protocols import Player
+from blindside.table.store_protocols import Ban, Player
 from blindside.table.views import TableView, Update
 from blindside.web import atom_feed
-from blindside.web.api import players, status, tables
+from blindside.web.api import admin, players, status, tables
 from blindside.web.openapi import document
+from blindside.web.operators import OperatorStatus
+from blindside.web.pages import admin as admin_page
 from blindside.web.pages import (
     assets,
     companion,
@@ -41,6 +43,7 @@ async def openapi(_: Service, __: Request) -> Response:
     return Response(to_json(document(ROUTES)), media_type="application/json")
 
 
+drain, read_only = partial(admin.set_mode, "drain"), partial(admin.set_mode, "read-only")
 _get = partial(Route, "GET")
 _post = partial(Route, "POST")
 _put = partial(Route, "PUT")
@@ -68,12 +71,15 @@ def game_routes(pages: GamePages) -> Iterator[Route]:
 API = "/api/v1"
 ME = API + "/me"
 TABLE = API + "/tables/{table}"
+ADMIN = API + "/admin"
+ADMIN_TABLE = ADMIN + "/tables/{table}"
+_operator_post = partial(Route, "POST", ignores_bans=True)
 # fmt: off
 ROUTES: tuple[Route, ...] = (
     _post(API + "/players", "Register a player", players.register, players.NewPlayer, players.PlayerName, 201),
     _get(ME, "Your player", players.me, Player),
     _post(ME, "Change your name", players.rename, Player, players.PlayerName),
-    _delete(ME, "Delete your data", players.delete, Player),
+    _delete(ME, "Delete your data", players.delete, Player, ignores_bans=True),
     _get(ME + "/tables", "Your tables", players.my_tables, players.MyTables, query=("limit", "before")),
     _get(ME + "/devices", "Your devices, links and feeds", players.devices, players.Devices),
     _delete(ME + "/devices/{device}", "Remove a device", players.remove_device, players.Devices),
@@ -90,6 +96,19 @@ ROUTES: tuple[Route, ...] = (
     _get(TABLE + "/record", "The record of a game", tables.record),
     _get(TABLE + "/notepad", "Read your notepad", tables.read_notepad, tables.Notepad),
     _put(TABLE + "/notepad", "Store your notepad", tables.write_notepad, tables.Notepad, tables.Notepad),
+    _get(ADMIN + "/status", "The server at a glance", admin.status, OperatorStatus),
+    _get(ADMIN + "/tables", "List tables", admin.tables, admin.TableSummaries, query=("of", "limit")),
+    _get(ADMIN + "/players", "List players", admin.players, admin.KnownPlayers, query=("name", "limit")),
+    _operator_post(ADMIN + "/players/{player}", "Rename a player", admin.rename, Player, players.PlayerName),
+    _operator_post(ADMIN_TABLE + "/close", "Close a table", admin.close_table, admin.Done, admin.CloseTable),
+    _get(ADMIN_TABLE + "/chat", "Read the chat of a reported table", admin.chat, admin.ChatLines),
+    _operator_post(ADMIN_TABLE + "/chat", "Remove a line of chat", admin.remove_chat, admin.Done, admin.RemoveChat),
+    _get(ADMIN + "/bans", "List the bans", admin.bans, admin.Bans),
+    _operator_post(ADMIN + "/bans", "Ban a player or an address", admin.ban, Ban, admin.NewBan, 201),
+    _operator_post(ADMIN + "/unban", "End a ban", admin.unban, admin.Done, admin.BanTarget),
+    _operator_post(ADMIN + "/drain", "Refuse new games", drain, admin.ModeSwitch, admin.ModeSwitch),
+    _operator_post(ADMIN + "/read-only", "Refuse all changes", read_only, admin.ModeSwitch, admin.ModeSwitch),
+    _get(ADMIN + "/log", "The audit log", admin.audit_log, admin.AuditLog, query=("limit",)),
     _get(API + "/openapi.json", "This description", openapi),
     _get("/feed/{feed}", "Your turns, as an Atom feed", atom_feed.feed, media=atom_feed.MEDIA),
     _get("/health", "Whether the process lives", status.health, status.Health),
@@ -115,7 +134,7 @@ ROUTES: tuple[Route, ...] = (
     _page("/profile", "Your profile", profile.show),
     _form("/profile/name", "Change your name", profile.rename),
     _form("/profile/device", "Make a link for another device", profile.make_device_link),
-    _form("/profile/delete", "Delete your data", profile.delete),
+    _form("/profile/delete", "Delete your data", profile.delete, ignores_bans=True),
     _page("/t/{table}", "A table", table.show),
     _form("/t/{table}/hand-over", "Hand over a shared device", shared_device.hand_over),
     _page("/t/{table}/live", "The page of a table as server-sent events", table.stream, media=STREAM),
@@ -126,6 +145,8 @@ ROUTES: tuple[Route, ...] = (
     _form("/t/{table}/join", "Take a seat", play.join),
     _form("/t/{table}/rematch", "Play again", play.rematch),
     _form("/appearance", "Choose language and appearance", profile.choose_appearance),
+    _page("/admin", "For operators", admin_page.show),
+    _form("/admin/{action}", "Sign in, or act as an operator", admin_page.act, ignores_bans=True),
     _page("/offline", "The page without a connection", site.offline),
     _page("/robots.txt", "Rules for search engines", site.robots, media="text/plain"),
     _page("/sw.js", "The service worker", site.service_worker, media="text/javascript"),

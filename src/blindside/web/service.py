@@ -18,6 +18,7 @@ from blindside.web.host_names import is_loopback
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics
+from blindside.web.operations import Operations
 from blindside.web.readiness import Readiness
 from blindside.web.update_cache import UpdateCache
 from blindside.web.write_turns import WriteTurns
@@ -36,6 +37,7 @@ class Service(Struct, frozen=True):
     updates: UpdateCache
     write_turns: WriteTurns
     readiness: Readiness
+    operations: Operations
     public_url: str | None
     """Base URL that the host of the server has set."""
     home_url: str | None

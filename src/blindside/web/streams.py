@@ -11,10 +11,14 @@ from starlette.types import Receive, Scope, Send
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
 from blindside.web.identity import Identity, find_shared_device
+from blindside.web.limits import address_of
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, is_held
 
 STREAM = "text/event-stream"
+
+
+LAST_PART = {"type": "http.response.body", "body": b"", "more_body": False}
 
 
 class Stream(Response):
@@ -33,16 +37,22 @@ class Stream(Response):
         self._parts = parts
         self._held = held or ExitStack()
         """Closed when the stream ends."""
+        self._sending: asyncio.Task[None] | None = None
+
+    def end(self) -> None:
+        """End the stream while the client still listens."""
+        if self._sending is not None:
+            self._sending.cancel()
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         with self._held:
             await send({"type": "http.response.start", "status": self.status_code, "headers": self.raw_headers})
-            tasks = [
-                asyncio.ensure_future(self._send_parts(send)),
-                asyncio.ensure_future(_wait_for_disconnect(receive)),
-            ]
+            self._sending = asyncio.ensure_future(self._send_parts(send))
+            tasks = [self._sending, asyncio.ensure_future(_wait_for_disconnect(receive))]
             try:
                 await asyncio.wait(tasks, return_when=asyncio.FIRST_COMPLETED)
+                if self._sending.cancelled():
+                    await send(LAST_PART)
             finally:
                 for task in tasks:
                     task.cancel()
@@ -52,7 +62,7 @@ class Stream(Response):
     async def _send_parts(self, send: Send) -> None:
         async for part in self._parts:
             await send({"type": "http.response.body", "body": part, "more_body": True})
-        await send({"type": "http.response.body", "body": b"", "more_body": False})
+        await send(LAST_PART)
 
 
 async def _wait_for_disconnect(receive: Receive) -> None:
@@ -75,7 +85,11 @@ def stream_table(
     held = ExitStack()
     held.enter_context(service.limits.count_stream(request, player, watched))
     held.enter_context(service.metrics.streams.track_inprogress())
-    return Stream(stream_updates(service, table, known, find_shared_device(request), seen, write, farewell), held)
+    parts = stream_updates(service, table, known, find_shared_device(request), seen, write, farewell)
+    stream = Stream(parts, held)
+    holding = service.operations.hold_stream(address_of(request), None if player is None else player.id, stream.end)
+    held.enter_context(holding)
+    return stream
 
 
 async def stream_updates(

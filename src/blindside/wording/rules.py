@@ -54,6 +54,8 @@ def _describe_options(options: Options) -> list[Message]:
         lines.append(msg("no chat"))
     if options.open_to_all:
         lines.append(msg("public table: open to all players"))
+    if options.distinct_devices:
+        lines.append(msg("one player per internet connection"))
     if options.open_afterwards:
         lines.append(msg("after the game, everyone with the link can review it"))
     return lines

@@ -61,10 +61,31 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
             return msg("the host pauses the game")
         case e.Resumed():
             return msg("the game continues")
+        case e.SameAddress(seat, others):
+            return same_address([named(each) for each in sorted((seat, *others))])
+        case e.Closed() | e.ChatRemoved():
+            return _describe_operator(sight)
         case e.Said(seat, text) if text is not None:
             return msg("{name}: {text}", name=named(seat), text=text)
         case _:
             return None
+
+
+def _describe_operator(sight: e.Closed | e.ChatRemoved) -> Message:
+    match sight:
+        case e.ChatRemoved():
+            return msg("the operator removes a line of chat")
+        case e.Closed(reason) if reason:
+            return msg("the operator closes this table: {reason}", reason=reason)
+        case _:
+            return msg("the operator closes this table")
+
+
+def same_address(names: Sequence[object]) -> Message:
+    """Warn that these players may be one person, or look at each other's screens."""
+    if len(names) == 2:
+        return msg("{name} and {other} play from the same address", name=names[0], other=names[1])
+    return msg("{names} play from the same address", names=names)
 
 
 def _describe_seated(sight: e.SawSeated, named: SeatNames) -> Message:

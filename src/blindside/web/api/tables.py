@@ -12,11 +12,11 @@ from blindside.core.notation import read_whole_number
 from blindside.core.records import from_json, to_json, write_record
 from blindside.table.live import LiveTable
 from blindside.table.options import Options
-from blindside.table.requests import AnyRequest, Move, Say, SitDown
+from blindside.table.requests import AnyRequest, Begin, Move, Say, SitDown
 from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.table.views import Update
-from blindside.web.identity import Identity
-from blindside.web.limits import origin_of
+from blindside.web.identity import Identity, find_shared_device
+from blindside.web.limits import address_of, origin_of
 from blindside.web.service import Service, json_response, read_body
 from blindside.web.streams import stream_table
 
@@ -88,6 +88,7 @@ async def open_table(service: Service, request: Request) -> Response:
     wanted = await read_body(request, NewTable)
     service.limits.take("open", request, host)
     table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options, origin_of(request))
+    await (await service.tables.find(table)).note_address(host.id, address_of(request))
     return json_response(_opened(service, request, table), 201)
 
 
@@ -125,7 +126,14 @@ async def send_request(service: Service, request: Request) -> Response:
     service.limits.take(_limit_of(asked.request), request, known.player)
     if isinstance(asked.request, Say) and not await service.identities.is_valid(known):
         raise NotAllowed("web/unauthorized", msg("the token is not valid: register again"))
-    return json_response(Accepted(await table.request(known.player, asked.request, asked.id, asked.expected)))
+    if isinstance(asked.request, Begin):
+        service.tables.check_new_game()
+    if isinstance(asked.request, SitDown):
+        await table.check_address(known.player.id, address_of(request))
+    seq = await table.request(known.player, asked.request, asked.id, asked.expected)
+    if find_shared_device(request) is None:
+        await table.note_address(known.player.id, address_of(request))
+    return json_response(Accepted(seq))
 
 
 def _limit_of(request: AnyRequest) -> str:

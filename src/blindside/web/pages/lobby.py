@@ -10,6 +10,7 @@ from blindside.wording.names import Name, bot_label, seat_names
 from blindside.wording.players import question_before_removal
 from blindside.wording.registry import GAMES
 from blindside.wording.rules import describe_rules
+from blindside.wording.table_events import same_address
 
 
 def render_lobby(table: TableView, language: str, name: str, link: str, own_name: str) -> str:
@@ -26,6 +27,7 @@ def _page_values(table: TableView) -> Values:
     return {
         "table": table,
         "game": title(table.game),
+        "warnings": [same_address([names[seat] for seat in pair]) for pair in table.same_address],
         "terms": describe_rules(table),
         "seats": [_seat_values(table, number, name) for number, name in enumerate(names)],
         "bots": available_bots(table),

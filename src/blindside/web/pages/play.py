@@ -8,7 +8,7 @@ from blindside.core.messages import msg
 from blindside.games import title
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SeatBot, SitDown
-from blindside.web.limits import origin_of
+from blindside.web.limits import address_of, origin_of
 from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
 from blindside.web.pages.registry import DEFAULT, GAMES
@@ -65,6 +65,7 @@ async def open_table(service: Service, request: Request) -> Response:
         return show_error(request, refused, "new.html", here=request.url.path, **shown)
     service.limits.take("open", request, player)
     name = await service.tables.open(player, pages.game, wanted.settings, wanted.options, origin_of(request))
+    await (await service.tables.find(name)).note_address(player.id, address_of(request))
     return form.redirect(f"/t/{name}")
 
 
@@ -106,7 +107,9 @@ async def join(service: Service, request: Request) -> Response:
     if not table.is_seated(player.id):
         service.limits.take("join", request, player)
         try:
+            await table.check_address(player.id, address_of(request))
             await table.request(player, SitDown())
+            await table.note_address(player.id, address_of(request))
         except BlindsideError as refused:
             return _join_error(form, request, table.name, refused, may_try=False)
     return form.redirect(f"/t/{table.name}")
@@ -129,6 +132,7 @@ async def rematch(service: Service, request: Request) -> Response:
     if view.view is None and all(seat is not None for seat in view.seats):
         people = sum(seat is not None and seat.bot is None for seat in view.seats)
         if people == 1 or passed is not None:
+            service.tables.check_new_game()
             await table.request(player, Begin(GAMES[before.game].first_in_rematch(before)))
     response = form.redirect(f"/t/{name}")
     if passed is not None:

@@ -17,7 +17,7 @@ from blindside.web.pages.assets import asset_url
 from blindside.web.pages.line_breaks import RemoveLineBreaks
 from blindside.web.pages.seats import available_bots, free_seats, seated_players
 from blindside.web.pages.text import TEXT
-from blindside.web.preferences import APPEARANCES, appearance_of, language_of
+from blindside.web.preferences import APPEARANCES, appearance_of, language_of, notice_of
 from blindside.web.responses import gzip_response
 from blindside.wording.players import question_before_leaving
 
@@ -79,7 +79,15 @@ def page(request: Request, template: str, status: int = 200, *, here: str | None
     address = request.url.path + (f"?{request.url.query}" if request.url.query else "")
     here = here or (address if request.method == "GET" else "/")
     response = HTMLResponse(
-        render(language_of(request), template, appearance=appearance_of(request), here=here, **values), status
+        render(
+            language_of(request),
+            template,
+            appearance=appearance_of(request),
+            here=here,
+            server_notice=notice_of(request),
+            **values,
+        ),
+        status,
     )
     response.headers["cache-control"] = "no-store"
     return gzip_response(request, response)

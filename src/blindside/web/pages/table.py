@@ -6,7 +6,9 @@ from functools import partial
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.core.messages import Message, translator
 from blindside.core.notation import read_whole_number
+from blindside.table.events import ChatRemoved
 from blindside.table.live import LiveTable
 from blindside.table.views import Update
 from blindside.web.api.tables import find_table
@@ -68,15 +70,26 @@ async def stream(service: Service, request: Request) -> Response:
     if not is_for_holder(request.query_params.get("holder"), find_shared_device(request)):
         return Stream(_send_handed_over())
     is_first = True
+    told: Message | None = None
+    say = translator(language_of(request))
+
+    def write_notice() -> bytes:
+        """Tell the page what operators have set, when that has changed."""
+        nonlocal told
+        if service.operations.notice == told:
+            return b""
+        told = service.operations.notice
+        return f"event: server-notice\ndata: {'' if told is None else say(told)}\n\n".encode()
 
     async def write(news: Update | None) -> bytes:
         nonlocal is_first
         if news is None:
-            return KEEP_ALIVE
+            return KEEP_ALIVE + write_notice()
         # A new stream may have missed more than the newest entries.
-        main = await render_main(service, request, found, known, found.full_update(player), whole=is_first)
+        whole = is_first or any(isinstance(sight, ChatRemoved) for sight in news.sights)
+        main = await render_main(service, request, found, known, found.full_update(player), whole=whole)
         is_first = False
-        return main.event
+        return main.event + write_notice()
 
     return stream_table(service, request, found, known, seen, write, HANDED_OVER)
 

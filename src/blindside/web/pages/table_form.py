@@ -122,6 +122,11 @@ AT_THE_TABLE = Group(
         _field("pace", msg("Bot delay (seconds)"), msg("0 for none."), limits=LIMITS["pace"]),
         _field("chat", msg("Chat"), msg("Players can write to each other.")),
         _field(
+            "distinct_devices",
+            msg("Distinct devices"),
+            msg("One player per internet connection: a second one behind the same router cannot sit down."),
+        ),
+        _field(
             "open_afterwards",
             msg("Public afterwards"),
             msg("After the game, everyone with the link can review all of it."),

@@ -86,6 +86,8 @@ def _make_update(source: Source, positions: Sequence[Position], at: int, say: Sa
         time_used_at=None,
         paused=False,
         end_proposed_by=[],
+        closed=None,
+        same_address=[],
         rematch=None,
         view=positions[at - 1][1],
     )

@@ -15,6 +15,49 @@ export interface components {
             seq: number;
         };
         /**
+         * AuditEntry
+         * @description An action of an operator.
+         */
+        AuditEntry: {
+            action: string;
+            at: number;
+            operator: string;
+            target: string;
+        };
+        /**
+         * AuditLog
+         * @description What operators did, newest first.
+         */
+        AuditLog: {
+            entries: components["schemas"]["AuditEntry"][];
+        };
+        /**
+         * Ban
+         * @description A player or an address that may change nothing on the server.
+         */
+        Ban: {
+            ends_at: number | null;
+            /** @enum {unknown} */
+            kind: "address" | "player";
+            made_at: number;
+            target: string;
+        };
+        /**
+         * Bans
+         * @description The bans that have not ended, newest first.
+         */
+        Bans: {
+            bans: components["schemas"]["Ban"][];
+        };
+        /**
+         * BanTarget
+         * @description A player's id, or an address.
+         */
+        BanTarget: {
+            kind: string;
+            target: string;
+        };
+        /**
          * Begin
          * @description For the host: the game begins; every seat is taken.
          */
@@ -23,6 +66,21 @@ export interface components {
             first?: number | null;
             /** @enum {unknown} */
             request: "begin";
+        };
+        /**
+         * ChatLines
+         * @description The chat of a table.
+         */
+        ChatLines: {
+            lines: components["schemas"]["NamedLine"][];
+        };
+        /**
+         * CloseTable
+         * @description Why a table is closed, for its players.
+         */
+        CloseTable: {
+            /** @default  */
+            reason?: string;
         };
         /**
          * DeclineEnd
@@ -52,6 +110,13 @@ export interface components {
             devices: components["schemas"]["Device"][];
         };
         /**
+         * Done
+         * @description An action that was carried out.
+         */
+        Done: {
+            target: string;
+        };
+        /**
          * Feed
          * @description An Atom feed.
          */
@@ -59,11 +124,39 @@ export interface components {
             url: string;
         };
         /**
+         * Growth
+         * @description How many there are of something that the store holds, and how many came lately.
+         */
+        Growth: {
+            count: number;
+            kind: string;
+            last_day: number | null;
+            newest: number | null;
+            oldest: number | null;
+        };
+        /**
          * Health
          * @description The server is available.
          */
         Health: {
             ok: boolean;
+        };
+        /**
+         * KnownPlayer
+         * @description A player as operators see them.
+         */
+        KnownPlayer: {
+            name: string;
+            player: string;
+            since: number | null;
+            tables: number;
+        };
+        /**
+         * KnownPlayers
+         * @description Players, those with the newest devices first.
+         */
+        KnownPlayers: {
+            players: components["schemas"]["KnownPlayer"][];
         };
         /**
          * Link
@@ -99,6 +192,13 @@ export interface components {
             /** @enum {unknown} */
             request: "make_host";
             seat: number;
+        };
+        /**
+         * ModeSwitch
+         * @description Whether a mode is on.
+         */
+        ModeSwitch: {
+            on: boolean;
         };
         /**
          * Move
@@ -140,6 +240,26 @@ export interface components {
             tables: components["schemas"]["MyTable"][];
         };
         /**
+         * NamedLine
+         * @description A line of chat with the name of its player.
+         */
+        NamedLine: {
+            line: number;
+            name: string | null;
+            player: string | null;
+            text: string;
+        };
+        /**
+         * NewBan
+         * @description A ban to add.
+         */
+        NewBan: {
+            /** @default null */
+            days?: number | null;
+            kind: string;
+            target: string;
+        };
+        /**
          * NewPlayer
          * @description A registered player, with the token of the device.
          */
@@ -164,6 +284,7 @@ export interface components {
              *       "away": 60,
              *       "chat": true,
              *       "hints": "seen",
+             *       "distinct_devices": false,
              *       "open_afterwards": false
              *     }
              */
@@ -188,6 +309,24 @@ export interface components {
             table: string;
         };
         /**
+         * OperatorStatus
+         * @description The server at a glance. The first four are of the server that answers, the others of the store.
+         */
+        OperatorStatus: {
+            bans: number;
+            growth: components["schemas"]["Growth"][];
+            live_tables: number;
+            modes: {
+                [key: string]: number;
+            };
+            size: number;
+            stages: {
+                [key: string]: number;
+            };
+            streams: number;
+            version: string;
+        };
+        /**
          * Options
          * @description Pace, clocks and visibility of a table.
          */
@@ -196,6 +335,8 @@ export interface components {
             away?: number | null;
             /** @default true */
             chat?: boolean;
+            /** @default false */
+            distinct_devices?: boolean;
             /**
              * @default seen
              * @enum {unknown}
@@ -273,6 +414,13 @@ export interface components {
             seat: number;
         };
         /**
+         * RemoveChat
+         * @description The number of a line of chat.
+         */
+        RemoveChat: {
+            line: number;
+        };
+        /**
          * Resume
          * @description For the host: the game goes on.
          */
@@ -302,6 +450,14 @@ export interface components {
             /** @enum {unknown} */
             request: "seat_bot";
             seat: number;
+        };
+        /**
+         * SeatedPlayer
+         * @description A player of a table.
+         */
+        SeatedPlayer: {
+            name: string | null;
+            player: string;
         };
         /**
          * SeatView
@@ -350,12 +506,34 @@ export interface components {
             request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["MakeHost"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["Pass"] | components["schemas"]["ProposeEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
         };
         /**
+         * TableSummaries
+         * @description Tables, newest first.
+         */
+        TableSummaries: {
+            tables: components["schemas"]["TableSummary"][];
+        };
+        /**
+         * TableSummary
+         * @description A table as operators see it: nothing of its game, and no chat.
+         */
+        TableSummary: {
+            free_seats: number;
+            game: string;
+            is_private: boolean;
+            opened_at: number;
+            players: components["schemas"]["SeatedPlayer"][];
+            /** @enum {unknown} */
+            stage: "over" | "playing" | "waiting";
+            table: string;
+        };
+        /**
          * TableView
          * @description A table as one audience sees it: what the page and the API show.
          */
         TableView: {
             awaited: number[];
             away: number[];
+            closed: string | null;
             end_proposed_by: number[];
             former: components["schemas"]["SeatView"][][];
             game: string;
@@ -367,6 +545,10 @@ export interface components {
             paused: boolean;
             rematch: string | null;
             removed: boolean;
+            same_address: [
+                number,
+                number
+            ][];
             seats: (components["schemas"]["SeatView"] | null)[];
             seq: number;
             settings: unknown;
@@ -400,24 +582,39 @@ export interface components {
     pathItems: never;
 }
 export type Accepted = components['schemas']['Accepted'];
+export type AuditEntry = components['schemas']['AuditEntry'];
+export type AuditLog = components['schemas']['AuditLog'];
+export type Ban = components['schemas']['Ban'];
+export type Bans = components['schemas']['Bans'];
+export type BanTarget = components['schemas']['BanTarget'];
 export type Begin = components['schemas']['Begin'];
+export type ChatLines = components['schemas']['ChatLines'];
+export type CloseTable = components['schemas']['CloseTable'];
 export type DeclineEnd = components['schemas']['DeclineEnd'];
 export type Device = components['schemas']['Device'];
 export type Devices = components['schemas']['Devices'];
+export type Done = components['schemas']['Done'];
 export type Feed = components['schemas']['Feed'];
+export type Growth = components['schemas']['Growth'];
 export type Health = components['schemas']['Health'];
+export type KnownPlayer = components['schemas']['KnownPlayer'];
+export type KnownPlayers = components['schemas']['KnownPlayers'];
 export type Link = components['schemas']['Link'];
 export type LinkOwner = components['schemas']['LinkOwner'];
 export type ListedTable = components['schemas']['ListedTable'];
 export type MakeHost = components['schemas']['MakeHost'];
+export type ModeSwitch = components['schemas']['ModeSwitch'];
 export type Move = components['schemas']['Move'];
 export type Mute = components['schemas']['Mute'];
 export type MyTable = components['schemas']['MyTable'];
 export type MyTables = components['schemas']['MyTables'];
+export type NamedLine = components['schemas']['NamedLine'];
+export type NewBan = components['schemas']['NewBan'];
 export type NewPlayer = components['schemas']['NewPlayer'];
 export type NewTable = components['schemas']['NewTable'];
 export type Notepad = components['schemas']['Notepad'];
 export type OpenedTable = components['schemas']['OpenedTable'];
+export type OperatorStatus = components['schemas']['OperatorStatus'];
 export type Options = components['schemas']['Options'];
 export type Pass = components['schemas']['Pass'];
 export type Pause = components['schemas']['Pause'];
@@ -426,14 +623,18 @@ export type PlayerName = components['schemas']['PlayerName'];
 export type Problem = components['schemas']['Problem'];
 export type ProposeEnd = components['schemas']['ProposeEnd'];
 export type Remove = components['schemas']['Remove'];
+export type RemoveChat = components['schemas']['RemoveChat'];
 export type Resume = components['schemas']['Resume'];
 export type Say = components['schemas']['Say'];
 export type SeatBot = components['schemas']['SeatBot'];
+export type SeatedPlayer = components['schemas']['SeatedPlayer'];
 export type SeatView = components['schemas']['SeatView'];
 export type SitDown = components['schemas']['SitDown'];
 export type StandUp = components['schemas']['StandUp'];
 export type TableList = components['schemas']['TableList'];
 export type TableRequest = components['schemas']['TableRequest'];
+export type TableSummaries = components['schemas']['TableSummaries'];
+export type TableSummary = components['schemas']['TableSummary'];
 export type TableView = components['schemas']['TableView'];
 export type Update = components['schemas']['Update'];
 export type UseLink = components['schemas']['UseLink'];

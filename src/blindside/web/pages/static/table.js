@@ -2,7 +2,8 @@
 
 /** @import { MyTables } from "./api.js" */
 
-import { messages, notify } from "./notice.js";
+import { byId } from "./dom.js";
+import { messages, notify, setNotice } from "./notice.js";
 import { makeRetry } from "./retry.js";
 import { tableElement } from "./table-api.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
@@ -87,6 +88,7 @@ function openStream() {
     render(event.data);
   };
   stream.addEventListener("here", resetSilenceTimer);
+  stream.addEventListener("server-notice", ({ data }) => setNotice(byId("server-notice"), data));
   stream.addEventListener("handed-over", () => location.reload());
   stream.onerror = reconnect;
 }

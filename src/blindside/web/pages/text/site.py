@@ -183,6 +183,8 @@ TEXT: dict[str, Message] = {
     "ban": msg("Ban"),
     "cancel": msg("Cancel"),
     "removed": msg("The host removed you."),
+    "closed": msg("The operator has closed this table."),
+    "table_closed": msg("Closed"),
     # one device passed round
     "choose_player": msg("Who takes the device?"),
     "about_handover": msg("Take the device, turn the screen towards you, and tap your name."),
