@@ -6,6 +6,7 @@
 // usage: node load.mjs --proto=bgio|blindside --url=http://127.0.0.1:9100 --matches=50 --secs=10
 //        [--warm=2] [--think=0] [--len=60 moves per match, then a new match] [--pid=server pid for CPU] [--json]
 //        [--spread=matches: with several urls, a match has one of them] [--acks=file for every acknowledged move]
+//        [--beside=pid of Postgres for its CPU]
 //        [--hold: open everything, print OPEN, and do nothing until stopped]
 import http from 'node:http';
 import fs from 'node:fs';
@@ -13,19 +14,21 @@ import { io } from 'socket.io-client';
 const arg = (k, d) => { const a = process.argv.find(x => x.startsWith(`--${k}=`)); return a ? a.slice(k.length + 3) : d; };
 const PROTO = arg('proto', 'bgio'), URL0 = arg('url', 'http://127.0.0.1:9100'), N = +arg('matches', 50);
 const SECS = +arg('secs', 10), WARM = +arg('warm', 2), THINK = +arg('think', 0), LEN = +arg('len', 60), PIDS = arg('pid', '').split(',').filter(Boolean);
-const JSONOUT = process.argv.includes('--json'), HOLD = process.argv.includes('--hold'), ACKS = arg('acks', '');
+const JSONOUT = process.argv.includes('--json'), HOLD = process.argv.includes('--hold'), ACKS = arg('acks', ''), BESIDE = arg('beside', '');
 // --url may hold several servers, comma separated: seat s of every match uses server s % urls.length
 const URLS = URL0.split(','), BY_MATCH = arg('spread', 'seats') === 'matches';
-const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, noDelay: true });
+const agent = new http.Agent({ keepAlive: true, maxSockets: Infinity, maxFreeSockets: Infinity, noDelay: true });
 const now = () => Number(process.hrtime.bigint()) / 1e6;
 const HZ = 100;
 const cpu = pid => { try { const s = fs.readFileSync(`/proc/${pid}/stat`, 'utf8'); const f = s.slice(s.lastIndexOf(')') + 2).split(' '); return (+f[11] + +f[12]) / HZ; } catch { return 0; } };
+// of a database server, with its children
+const beside = () => { if (!BESIDE) return 0; const kids = fs.readFileSync(`/proc/${BESIDE}/task/${BESIDE}/children`, 'utf8').trim().split(' '); return [BESIDE, ...kids].reduce((s, p) => s + cpu(p), 0); };
 const rss = pid => { try { return +/VmRSS:\s+(\d+)/.exec(fs.readFileSync(`/proc/${pid}/status`, 'utf8'))[1] / 1024; } catch { return 0; } };
 
-function post(base, path, body, token) {
+function post(base, path, body, headers = {}) {
   return new Promise((res, rej) => {
     const u = new URL(base), b = JSON.stringify(body ?? {});
-    const r = http.request({ host: u.hostname, port: u.port, path, method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(b), ...(token ? { authorization: `Bearer ${token}` } : {}) } }, m => {
+    const r = http.request({ host: u.hostname, port: u.port, path, method: 'POST', agent, headers: { 'content-type': 'application/json', 'content-length': Buffer.byteLength(b), ...headers } }, m => {
       let s = ''; m.setEncoding('utf8'); m.on('data', d => s += d); m.on('end', () => m.statusCode < 300 ? res(s) : rej(new Error(m.statusCode + ' ' + s.slice(0, 200))));
     });
     r.on('error', rej); r.end(b);
@@ -97,10 +100,11 @@ class Bgio extends Match {
 // the table draws the next card and answers it by itself; the first seat waits until all four streams have it.
 class Blindside extends Match {
   base(seat) { return URLS[(BY_MATCH ? this.i : seat) % URLS.length]; }
-  token(seat) { return `token-${this.i}-${seat}`; }
-  ask(seat, request, more = {}, base = this.base(seat)) { return post(base, `/api/v1/tables/${this.id}/requests`, { request, ...more }, this.token(seat)); }
+  // every match comes from an address of its own, through a proxy on this machine: the server limits each address
+  headers(seat) { return { authorization: `Bearer token-${this.i}-${seat}`, 'x-forwarded-for': `10.0.${this.i >> 8}.${this.i & 255}` }; }
+  ask(seat, request, more = {}, base = this.base(seat)) { return post(base, `/api/v1/tables/${this.id}/requests`, { request, ...more }, this.headers(seat)); }
   async start() {
-    this.id = JSON.parse(await post(this.base(0), '/api/v1/tables', { game: 'code777' }, this.token(0))).table;
+    this.id = JSON.parse(await post(this.base(0), '/api/v1/tables', { game: 'code777' }, this.headers(0))).table;
     // at the host's server: another server may not know yet that all seats are taken
     for (const s of [1, 2, 3]) await this.ask(s, { request: 'sit_down', seat: s }, {}, this.base(0));
     await this.ask(0, { request: 'begin' });
@@ -136,7 +140,7 @@ class Blindside extends Match {
   connect(s) {
     return new Promise((res, rej) => {
       const id = this.id;
-      const r = http.get(`${this.base(s)}/api/v1/tables/${id}/stream`, { agent: false, headers: { authorization: `Bearer ${this.token(s)}` } }, m => {
+      const r = http.get(`${this.base(s)}/api/v1/tables/${id}/stream`, { agent: false, headers: this.headers(s) }, m => {
         if (m.statusCode !== 200) return rej(new Error('stream ' + m.statusCode));
         m.setEncoding('utf8'); let buf = '';
         m.on('data', d => {
@@ -165,16 +169,16 @@ const setup = now() - tS;
 if (HOLD) { console.log('OPEN'); await new Promise(() => setInterval(() => {}, 1000)); }
 ms.forEach(m => m.begin());
 await new Promise(r => setTimeout(r, WARM * 1000));
-measuring = true; const c0 = PIDS.map(cpu), l0 = process.cpuUsage(), t0 = now();
+measuring = true; const c0 = PIDS.map(cpu), b0 = beside(), l0 = process.cpuUsage(), t0 = now();
 await new Promise(r => setTimeout(r, SECS * 1000));
-measuring = false; const dt = (now() - t0) / 1000, c1 = PIDS.map(cpu), l1 = process.cpuUsage(l0); stop = true;
+measuring = false; const dt = (now() - t0) / 1000, c1 = PIDS.map(cpu), b1 = beside(), l1 = process.cpuUsage(l0); stop = true;
 const stuck = ms.filter(m => now() - m.at > 2000 + 1.5 * THINK), stalled = stuck.length;
-for (const m of stuck.slice(0, 3)) console.error('stalled', JSON.stringify({ match: m.i, id: m.id, pending: m.pending, waits: m.waits, last: m.last, age: now() - m.at }));
+if (!JSONOUT) for (const m of stuck.slice(0, 3)) console.error('stalled', JSON.stringify({ match: m.i, id: m.id, pending: m.pending, waits: m.waits, last: m.last, age: now() - m.at }));
 const q = (a, p) => { if (!a.length) return NaN; const s = a.slice().sort((x, y) => x - y); return s[Math.min(s.length - 1, Math.floor(p * s.length))]; };
 const scpu = c1.reduce((s, c, i) => s + c - c0[i], 0);
 const out = { proto: PROTO, matches: N, think: THINK, moves_s: +(moves / dt).toFixed(0), own_p50: +q(own, .5).toFixed(2), own_p99: +q(own, .99).toFixed(2), all_p50: +q(all, .5).toFixed(2), all_p99: +q(all, .99).toFixed(2),
   ack_p50: +q(ack, .5).toFixed(2), ack_p99: +q(ack, .99).toFixed(2),
-  bytes_per_view: +(bytes / Math.max(1, views)).toFixed(0), srv_cpu: +(scpu / dt).toFixed(2), cpu_ms_per_move: +(scpu * 1000 / Math.max(1, moves)).toFixed(3), load_cpu: +((l1.user + l1.system) / 1e6 / dt).toFixed(2), rss_mb: +PIDS.reduce((s, p) => s + rss(p), 0).toFixed(0), errors, stalled, gaps, setup_ms: +setup.toFixed(0) };
+  bytes_per_view: +(bytes / Math.max(1, views)).toFixed(0), srv_cpu: +(scpu / dt).toFixed(2), cpu_ms_per_move: +(scpu * 1000 / Math.max(1, moves)).toFixed(3), beside_cpu_ms_per_move: +((b1 - b0) * 1000 / Math.max(1, moves)).toFixed(3), load_cpu: +((l1.user + l1.system) / 1e6 / dt).toFixed(2), rss_mb: +PIDS.reduce((s, p) => s + rss(p), 0).toFixed(0), errors, stalled, gaps, setup_ms: +setup.toFixed(0) };
 if (ACKS) fs.writeFileSync(ACKS, JSON.stringify(acked));
 if (JSONOUT) console.log(JSON.stringify(out)); else console.log(out);
 process.exit(0);

@@ -11,17 +11,19 @@ from pathlib import Path
 import click
 
 from benchmarks import machine
-from benchmarks.server import attacks, growth, idle, loop, pages, postgres, spectators, start
+from benchmarks.server import attacks, growth, idle, limit, loop, pages, postgres, spectators, start
 from benchmarks.server.processes import find_missing_program, temporary_folder
+from blindside.web.connections import raise_open_files
 
 Part = Callable[[float, int], None]
 PARTS: dict[str, tuple[str, Part]] = {
     "start": ("Starting", lambda _, __: start.main()),
     "loop": ("Four seats a table, which move as soon as they may", loop.measure_closed_loop),
+    "stub": ("CPU of a durable move, against a stub without a game", limit.main),
     "paced": ("At a steady pace", lambda seconds, _: loop.measure_steady_pace(seconds)),
     "idle": ("Memory", lambda _, __: idle.main()),
     "postgres": (
-        "Two servers on one Postgres, on the same cores as the load",
+        "Several servers on one Postgres, on the same cores as the load",
         lambda seconds, _: postgres.main(seconds),
     ),
     "attacks": ("Attacks", lambda seconds, _: attacks.main(seconds)),
@@ -41,6 +43,7 @@ def main(seconds: float, rounds: int, parts: tuple[str, ...]) -> None:
     # So that a signal stops the servers, too.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(1))
     click.echo(f"{machine.describe()}\nan fsync takes {_fsync_milliseconds():.2f} ms")
+    raise_open_files()
     missing = None if set(parts) <= set(WITHOUT_NODE) and parts else find_missing_program()
     if missing is not None:
         click.echo(f"\nSKIPPED: the comparison with boardgame.io, and every load: {missing}")

@@ -13,6 +13,7 @@ from urllib.parse import urlsplit
 import click
 
 from benchmarks.figures import print_figure
+from benchmarks.server import greedy
 from benchmarks.server.processes import resident_megabytes, start_blindside, temporary_folder
 
 PAUSE_SECONDS = 0.01
@@ -95,6 +96,7 @@ def main(seconds: float) -> None:
                 "3×, 20 MB",
                 f"{_milliseconds(before)} → {_milliseconds(during)}; {grown:+.1f} MB",
             )
+    greedy.main(seconds)
 
 
 def _milliseconds(times: tuple[float, float]) -> str:

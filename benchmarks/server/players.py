@@ -8,10 +8,11 @@ import time
 from collections.abc import Sequence
 from typing import Any
 
+from blindside.bots.registry import find_kind
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.commands import Draw, GiveAnswer
-from blindside.games.code777.game import GAME
-from blindside.games.code777.settings import settings_for
+from blindside.games.code777.game import GAME, play
+from blindside.games.code777.settings import Settings, settings_for
 from blindside.store.opening import open_store
 from blindside.table.entries import make_entry
 from blindside.table.events import Seated
@@ -27,6 +28,11 @@ SEATS = 4
 def token(match: int, seat: int) -> str:
     """Return the token that `load.mjs` uses."""
     return f"token-{match}-{seat}"
+
+
+def client_address(number: int) -> str:
+    """Return an address for `X-Forwarded-For`: the server limits each address, and trusts a proxy on this machine."""
+    return f"10.1.{number >> 8}.{number & 255}"
 
 
 def player_id(match: int, seat: int) -> str:
@@ -66,12 +72,7 @@ def _player(match: int, seat: int) -> tuple[Player, Key]:
 def make_events(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> list[Any]:
     """Return about this many events of a table where cards are drawn and no seat calls."""
     settings = settings_for("jumbo-1985")
-    given = {field: getattr(settings, field) for field in settings.__struct_fields__}
-    seated = [
-        Seated(seat, player_id(0, seat)) if bot is None else Seated(seat, None, bot, seat)
-        for seat, bot in enumerate(bots)
-    ]
-    events: list[Any] = [make_opening("code777", given, Options()), *seated]
+    events = _open_events(settings, bots)
     state, dealer = GAME.new_state(settings), SimulationDealer(1)
 
     def do(command: Any) -> None:
@@ -85,3 +86,20 @@ def make_events(until: int, bots: Sequence[str | None] = (None,) * SEATS) -> lis
         do(Draw(state.board.turn))
         do(GiveAnswer(state.board.turn))
     return events
+
+
+def make_finished_game(seed: int) -> list[Any]:
+    """Return the events of a table where four bots have played the seats of players; every client may review it."""
+    settings = settings_for("jumbo-1985")
+    dealer = SimulationDealer(seed)
+    bots = [find_kind("code777", settings, "certain").make(seat, dealer) for seat in range(SEATS)]
+    return [*_open_events(settings, (None,) * SEATS), *play(settings, bots, dealer).events]
+
+
+def _open_events(settings: Settings, bots: Sequence[str | None]) -> list[Any]:
+    given = {field: getattr(settings, field) for field in settings.__struct_fields__}
+    seated = [
+        Seated(seat, player_id(0, seat)) if bot is None else Seated(seat, None, bot, seat)
+        for seat, bot in enumerate(bots)
+    ]
+    return [make_opening("code777", given, Options(open_afterwards=True)), *seated]

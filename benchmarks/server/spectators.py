@@ -12,7 +12,7 @@ from typing import NamedTuple
 from urllib.parse import urlsplit
 
 from benchmarks.figures import print_figure
-from benchmarks.server.players import make_events, store_players_and_tables, token
+from benchmarks.server.players import client_address, make_events, store_players_and_tables, token
 from benchmarks.server.processes import RunningServer, cpu_seconds, start_blindside, temporary_folder
 from blindside.cli.db import resolve_store
 
@@ -36,10 +36,12 @@ def main(seconds: float) -> None:
     with temporary_folder() as place:
         store_players_and_tables(resolve_store(str(place), None), 1, tables)
         with start_blindside(str(place)) as server:
-            _measure_responses(server, seconds)  # warms up
+            measure_responses(server, seconds)  # warms up
+            figures: dict[int, tuple[float, float]] = {}
             for spectators in SPECTATORS:
                 found = _measure(server, spectators, seconds)
                 middle, late = median(found.times) * 1_000, quantiles(found.times, n=100)[-1] * 1_000
+                figures[spectators] = middle, late
                 title = f"{spectators:,} spectators, an event a second"
                 print_figure(
                     title,
@@ -47,6 +49,13 @@ def main(seconds: float) -> None:
                     "2 ms",
                     f"p99 {late:.1f} ms; {found.cpu:.0%} of a core; {found.megabytes:,.0f} MB sent",
                 )
+    none, most = figures[SPECTATORS[0]], figures[SPECTATORS[-1]]
+    print_figure(
+        f"{SPECTATORS[-1]:,} spectators against none",
+        f"{most[0] / none[0]:.2f}×",
+        "2×",
+        f"p99 {most[1] / none[1]:.1f}×",
+    )
 
 
 def _measure(server: RunningServer, spectators: int, seconds: float) -> Measured:
@@ -54,13 +63,13 @@ def _measure(server: RunningServer, spectators: int, seconds: float) -> Measured
     context = multiprocessing.get_context("spawn")
     ready, over, received = context.Event(), context.Event(), context.SimpleQueue()
     crowd = context.Process(target=_watch, args=(server.url, spectators, ready, over, received))
-    chatter = context.Process(target=_chat, args=(server.url, over))
+    chatter = context.Process(target=chat, args=(server.url, context.Event(), over))
     crowd.start()
     ready.wait()
     chatter.start()
     try:
         began, before = time.perf_counter(), cpu_seconds(server.pid)
-        times = _measure_responses(server, seconds)
+        times = measure_responses(server, seconds)
         cpu = (cpu_seconds(server.pid) - before) / (time.perf_counter() - began)
     finally:
         over.set()
@@ -68,8 +77,8 @@ def _measure(server: RunningServer, spectators: int, seconds: float) -> Measured
     return Measured(times, cpu, received.get() / 1e6)
 
 
-def _measure_responses(server: RunningServer, seconds: float) -> list[float]:
-    connection = _connect(server.url)
+def measure_responses(server: RunningServer, seconds: float) -> list[float]:
+    connection = connect(server.url)
     times: list[float] = []
     end = time.monotonic() + seconds
     while time.monotonic() < end:
@@ -82,10 +91,12 @@ def _measure_responses(server: RunningServer, seconds: float) -> list[float]:
     return times
 
 
-def _chat(url: str, over: Event) -> None:
+def chat(url: str, begun: Event, over: Event) -> None:
+    """Post a message every second at the table that is watched."""
+    begun.set()
     body = json.dumps({"request": {"request": "say", "text": "hello"}})
     while not over.wait(1.0):
-        connection = _connect(url)
+        connection = connect(url)
         headers = {"Authorization": f"Bearer {token(0, 0)}"}
         connection.request("POST", "/api/v1/tables/watched/requests", body, headers)
         answer = connection.getresponse()
@@ -93,7 +104,7 @@ def _chat(url: str, over: Event) -> None:
         connection.close()
 
 
-def _connect(url: str) -> HTTPConnection:
+def connect(url: str) -> HTTPConnection:
     place = urlsplit(url)
     return HTTPConnection(str(place.hostname), int(place.port or 0), timeout=60)
 
@@ -103,7 +114,7 @@ def _watch(url: str, spectators: int, ready: Event, over: Event, received: "Simp
 
 
 async def _watch_all(url: str, spectators: int, ready: Event, over: Event) -> int:
-    streams = [await _open_stream(url) for _ in range(spectators)]
+    streams = [await _open_stream(url, number) for number in range(spectators)]
     reading = [asyncio.create_task(_count_bytes(reader)) for reader, _ in streams]
     ready.set()
     await asyncio.to_thread(over.wait)
@@ -112,12 +123,13 @@ async def _watch_all(url: str, spectators: int, ready: Event, over: Event) -> in
     return sum(await asyncio.gather(*reading))
 
 
-async def _open_stream(url: str) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
+async def _open_stream(url: str, number: int) -> tuple[asyncio.StreamReader, asyncio.StreamWriter]:
     place = urlsplit(url)
     reader, writer = await asyncio.open_connection(place.hostname, place.port)
-    writer.write(b"GET /t/watched/live HTTP/1.1\r\nHost: 127.0.0.1\r\n\r\n")
-    head = await reader.readuntil(b"\r\n\r\n")
-    assert b" 200 " in head, head
+    head = f"GET /t/watched/live HTTP/1.1\r\nHost: 127.0.0.1\r\nX-Forwarded-For: {client_address(number)}\r\n\r\n"
+    writer.write(head.encode())
+    answer = await reader.readuntil(b"\r\n\r\n")
+    assert b" 200 " in answer, answer
     return reader, writer
 
 
