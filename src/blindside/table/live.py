@@ -422,8 +422,16 @@ class LiveTable:
         table, seat = self._table, self._table.seats[number]
         assert seat is not None
         assert seat.bot is not None
-        opened_by = self._history.opened_by
-        thinker = Thinker(self.name, opened_by, table.game.name, table.settings, seat.bot, number, seat.seed)
+        thinker = Thinker(
+            table=self.name,
+            opened_by=self._history.opened_by,
+            game=table.game.name,
+            settings=table.settings,
+            kind=seat.bot,
+            seat=number,
+            seed=seat.seed,
+            has_people=bool(table.people),
+        )
         try:
             return await self._thinkers.think(thinker, self._history.sights[seat_audience(number)])
         except Exception as error:  # a bot that fails says nothing; the people play on

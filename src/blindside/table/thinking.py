@@ -47,13 +47,19 @@ class Thinker(Struct, frozen=True):
     kind: str
     seat: int
     seed: int
+    has_people: bool
+    """Whether a person plays at the table."""
 
 
 class Thinkers:
-    """A pool of processes for bots. A table always uses the same process."""
+    """Processes for bots. Those at a table with people always use the same process.
+
+    Tables of bots alone share one more process of low priority: a long computation there cannot be interrupted.
+    """
 
     def __init__(self, processes: int) -> None:
         self._lanes = [(WorkerPool(1), FairQueue(AT_ONCE)) for _ in range(processes)]
+        self._bots_lane = WorkerPool(1, is_patient=True), FairQueue(AT_ONCE)
         self._budgets = LruCache[str, tuple[float, float]](MAX_BUDGETS)
         """By table: the worker time left, and when it was."""
         self._sent = LruCache[MindKey, int](MAX_MINDS * processes)
@@ -71,7 +77,8 @@ class Thinkers:
         raise RuntimeError("the processes in which bots think do not live")
 
     async def _ask(self, thinker: Thinker, told: int, sights: Sequence[AnyEvent]) -> "Command | NotRemembered | None":
-        pool, queue = self._lanes[crc32(thinker.table.encode()) % len(self._lanes)]
+        lane = self._lanes[crc32(thinker.table.encode()) % len(self._lanes)]
+        pool, queue = lane if thinker.has_people else self._bots_lane
 
         async def ask() -> "Command | NotRemembered | None":
             begun = time.monotonic()
@@ -96,7 +103,7 @@ class Thinkers:
 
     def close(self) -> None:
         """Stop the worker processes; what has not begun is dropped."""
-        for pool, _ in self._lanes:
+        for pool, _ in [*self._lanes, self._bots_lane]:
             pool.close()
 
 

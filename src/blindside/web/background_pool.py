@@ -34,7 +34,7 @@ class BackgroundPool:
     """
 
     def __init__(self, processes: int) -> None:
-        self._lanes = [(WorkerPool(1), FairQueue(1)) for _ in range(processes)]
+        self._lanes = [(WorkerPool(1, is_patient=True), FairQueue(1)) for _ in range(processes)]
         self._results: LruCache[Hashable, asyncio.Task[Any]] = LruCache(MAX_RESULTS)
 
     async def run(
