@@ -37,7 +37,7 @@ def test_lesson_code777_to_the_end(page: Page, server: Server) -> None:
     page.get_by_role("link", name="Start lesson").first.click()
     page.wait_for_url("**/learn/first-code777")  # with its script
     cell(page, "5r").click()
-    expect(told(page)).to_have_text("Red 5 is not on Freya’s rack, so it may still be yours.")
+    expect(told(page)).to_have_text("Red Freya has no 5, so you may still have one.")
     page.locator(".cell.seen").first.click()
     expect(told(page)).to_contain_text("You see that tile on another rack")
     cell(page, "4n").click()
@@ -75,7 +75,7 @@ def test_lesson_code777_to_the_end(page: Page, server: Server) -> None:
     for number in "743":
         choose(page, number)
     page.get_by_role("button", name="Call them").click()
-    expect(told(page)).to_have_text("3 4 7 cannot be: Freya would have answered card 11 with ‘1’, not with ‘2’.")
+    expect(told(page)).to_have_text("3 4 You cannot have 7: Freya would have answered ‘1’ to card 11, not ‘2’.")
     for number in "431":
         choose(page, number)
     page.get_by_role("button", name="Call them").click()
@@ -115,7 +115,7 @@ def test_lesson_mastermind_to_the_end(page: Page, server: Server) -> None:
         choose(page, color)
     choose(page, "Check the code")
     expect(told(page)).to_have_text(
-        "Row 2 rules it out: with this code its key would be ‘2 red, 2 white’, not ‘1 red, 3 white’."
+        "Row 2 rules out this code: its key would be ‘2 red, 2 white’, not ‘1 red, 3 white’."
     )
     step(page).get_by_role("button", name="1: pink").click()
     choose(page, "black")

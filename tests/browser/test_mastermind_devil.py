@@ -75,7 +75,7 @@ def test_evil_codemaker_gives_any_possible_key(server: Server, browser: Browser)
         maker.keyboard.type("111")
         maker.keyboard.press("Enter")
         expect(maker.locator("#notice")).to_have_text(
-            "no code fits all keys with 3 red and 0 white; 1 red and 0 white would fit"
+            "with 3 red and 0 white, no code would fit all the keys; 1 red and 0 white would work"
         )
         maker.keyboard.press("Backspace")
         maker.keyboard.press("Enter")

@@ -172,7 +172,7 @@ def test_companion_entries_after_the_end_are_found() -> None:
     ("changes", "says"),
     [
         ({"companion": 2}, "version 2"),
-        ({"luck": 1}, "there is no field 'luck'"),
+        ({"luck": 1}, "unknown field 'luck'"),
         ({"edition": "gold"}, "'gold' is not an edition"),
         ({"players": 9}, "2 to 5 players"),
         ({"me": 4}, "seat"),

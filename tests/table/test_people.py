@@ -25,7 +25,7 @@ from tests.table.sitting import LocalTable, assert_refused
 def test_devil_bot_is_refused_where_code_is_fixed() -> None:
     usual, without_a_code = LocalTable("mastermind"), LocalTable("mastermind", {"keys": "devil"})
     with pytest.raises(
-        InvalidInput, match="'devil' is not a bot at this table: choose from novice, casual, expert, optimal"
+        InvalidInput, match="bot 'devil' is not available here: choose from novice, casual, expert, optimal"
     ):
         usual.ask("ada", SeatBot(1, "devil"))
     (seated,) = without_a_code.ask("ada", SeatBot(1, "devil"))

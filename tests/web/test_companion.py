@@ -78,7 +78,7 @@ def games_with_silence() -> Iterator[dict[str, Any]]:
 def test_companion_silence_counts_only_if_enabled(server: Server) -> None:
     game = next(games_with_silence())
     text = request_advice(server, "code777", game).text
-    assert "if no player overlooked a call" in text
+    assert "assuming no player overlooked a call" in text
     assert "did not call after entry" in text
     assert "did not call" not in request_advice(server, "code777", {**game, "silence": False}).text
 
@@ -91,7 +91,7 @@ def test_companion_contradiction_lists_entries_to_edit(server: Server) -> None:
     mine = request_advice(
         server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 5}]}
     ).text
-    assert "The racks you see give ‘7’" in mine
+    assert "By the racks you see, the answer is ‘7’" in mine
 
 
 def test_companion_asks_for_missing_entry(server: Server) -> None:

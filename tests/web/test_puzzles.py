@@ -52,7 +52,7 @@ def test_puzzle_page_hides_solution_until_solved_or_given_up(app: LocalApp, game
     for found in (post_form(app, path, answer=answer), post_form(app, path, do="give up")):
         assert said in found.text
         assert "Proof" in found.text
-    assert "Right!" not in post_form(app, path, do="give up").text
+    assert "Right." not in post_form(app, path, do="give up").text
 
 
 def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
@@ -85,7 +85,7 @@ def test_future_puzzles_are_closed(app: LocalApp) -> None:
     for path in (f"/puzzle/{later}", f"/puzzle/{later}/code777", "/puzzle/9999-12-31/mastermind"):
         refused = get_page(app, path)
         assert refused.status_code == 409
-        assert "is not open yet" in refused.text
+        assert "is not available yet" in refused.text
     assert post_form(app, f"/puzzle/{later}/code777", do="give up").status_code == 409
     assert get_page(app, "/puzzle/2025-12-31").status_code == 400
     assert "is not a date: write it as 2026-11-16" in get_page(app, "/puzzle/someday").text
