@@ -26,7 +26,7 @@ def on_the_board(page: Page) -> tuple[int, Code]:
 def test_evil_codemaker_match_from_form_to_end(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
     page.get_by_text("More settings").click()
-    page.get_by_label("Keys").select_option(label="Evil codemaker (may change the code while it still fits)")
+    page.get_by_label("Keys").select_option(label="Evil codemaker (may change the code if it still fits)")
     page.get_by_role("button", name="Open table").click()
     expect(page.locator(".terms-list")).to_contain_text("Keys: evil codemaker")
     page.get_by_role("button", name="Devilish").click()

@@ -286,7 +286,7 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
         (f"run --bots certain,{BOTS}:Unknown", ":Unknown': AttributeError"),
         (f"run --bots certain,{BOTS}:NOT_A_CLASS", "it must be a class that takes a seat and a dealer"),
         ("run --game mastermind --bots consistent", "Mastermind has two players, not 1"),
-        ("run --game mastermind --bots consistent,devil", "'devil' is not a bot at this table"),
+        ("run --game mastermind --bots consistent,devil", "bot 'devil' is not available here"),
         ("run --game mastermind --bots consistent,equilibrium --match-games 1", "a single game has no winner"),
         ("run --game chess --bots a,b", "'chess' is not one of 'code777', 'mastermind'"),
         ("ladder --bots certain,certain", "--bots needs at least two bots, each named once"),

@@ -96,11 +96,11 @@ def test_answers_impossible_table_is_refused(racks: str, reader: str, why: str) 
     [
         ("{", "line 2: the text ends unexpectedly"),
         ("[1]", "line 2: expected a JSON object with the fields 'racks' and 'reader'"),
-        ("{}", "line 2: 'racks' should be a list of racks"),
+        ("{}", "line 2: 'racks' must be a list of racks"),
         ('{"racks": ["5r 6g 7b", "1g 2y 3k"]}', "line 2: 'reader' must be the number of a rack, from 0"),
-        ('{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": "0"}', "line 2: 'reader' should be"),
+        ('{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": "0"}', "line 2: 'reader' must be"),
         ('{"racks": ["5r 6g 7b", "1g 2y 9k"], "reader": 0}', "line 2: '9k' is not a tile"),
-        ('{"racks": ["5r 6g 7b", 7], "reader": 0}', "line 2: 'racks' should be a list of racks"),
+        ('{"racks": ["5r 6g 7b", 7], "reader": 0}', "line 2: 'racks' must be a list of racks"),
     ],
 )
 def test_answers_bad_line_is_named_after_earlier_answers(line: str, why: str) -> None:

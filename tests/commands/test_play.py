@@ -46,7 +46,7 @@ def test_play_code777_call_hides_the_new_rack() -> None:
     out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
     assert "P0 calls 1 5 6: right, one point" in out
     assert "P0's rack is filled; its tiles are hidden from you" in out
-    assert "! P0 has called: it can call again" in out
+    assert "! P0 has already called and can call again" in out
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_play_mastermind_match_in_both_roles() -> None:
     out = blindside("play", "mastermind", "--keys", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed).out
     assert "P0 sets the code 1123" in out
     assert "0 red and 9 white is not a key for 4 holes" in out
-    assert out.index("! Look again.") < out.index("! The right key: ")
+    assert out.index("! Look again.") < out.index("! The right key is ")
     assert "Found: " in out
     assert "P0: guess 1 of 10" in out
 

@@ -32,7 +32,7 @@ def test_review_code777_whole_game(code777: str) -> None:
     assert "P1 wins with three points: P0 2 · P1 3 · P2 1 · P3 2" in out
     assert "  3k 5k 6p  4–29    6      27 (6)      27       +0.1  in time, right\n" in out
     assert "    70 ███▇▇▃▁ 1    4% ▁▁▂▁▁▄█ 100%\n" in out
-    assert "  39  P2 called 2 6 7 (chance 33%): wrong; the best call had a chance of a chance of 67%\n" in out
+    assert "  39  P2 called 2 6 7 (chance 33%): wrong; the best call had a chance of 67%\n" in out
     assert all(len(line) <= 80 for line in out.splitlines())
     whole = json.loads(blindside("review", code777, "--json").out)
     assert [seat["seat"] for seat in whole["seats"]] == [0, 1, 2, 3]

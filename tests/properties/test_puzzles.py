@@ -159,7 +159,7 @@ ROWS = write_puzzle(new_puzzle("mastermind", "easy", 1))
             change_fields(ROWS, rows=json.loads(ROWS)["rows"] + [{"guess": "6666", "reds": 4, "whites": 0}]),
             "no solution",
         ),
-        (change_fields(ROWS, holes=8, colors=12, rows=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "up to 100000"),
+        (change_fields(ROWS, holes=8, colors=12, rows=[{"guess": "1" * 8, "reds": 0, "whites": 0}]), "at most 100000"),
     ],
 )
 def test_invalid_puzzle_file_is_refused(text: str, why: str) -> None:

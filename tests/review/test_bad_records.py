@@ -102,7 +102,7 @@ def test_review_unfinished_game_needs_a_seat(tmp_path: Path) -> None:
     assert result.code == 0
     assert "The game is not over" in result.out
     assert table.racks[0] not in result.out, "its own rack"
-    assert "P1  " not in result.out.split("What the answers told")[0], "no other seat"
+    assert "P1  " not in result.out.split("What the answers revealed")[0], "no other seat"
     own = tmp_path / "own.json"
     own.write_text(write_record(export(record_of(table), seat_audience(2))))
     assert "this record holds only what seat 2 saw" in get_error("review", str(own), "--seat", "0")

@@ -289,10 +289,10 @@ def test_open_call_blocks_play_until_settled() -> None:
 def test_second_call_before_next_answer_is_refused() -> None:
     table = Code777Table()
     table.call_wrong(1)
-    with pytest.raises(NotAllowed, match="P1 has called: it can call again"):
+    with pytest.raises(NotAllowed, match="P1 has already called and can call again"):
         table.call_wrong(1)
     table.do(Draw(0))
-    with pytest.raises(NotAllowed, match="P1 has called: it can call again"):
+    with pytest.raises(NotAllowed, match="P1 has already called and can call again"):
         table.call_wrong(1)
     table.do(GiveAnswer(0))
     table.call_wrong(1)

@@ -108,7 +108,7 @@ def test_other_settings_set_and_show_one_code(setting: str) -> None:
         table.do(SetCode(0, Code("4321")))
     table.guess("1243")
     if setting == "by-hand":
-        with pytest.raises(NotAllowed, match="The right key: 2 red, 2 white"):
+        with pytest.raises(NotAllowed, match="The right key is 2 red, 2 white"):
             table.give_key(0, 0)
     if setting != "by-table":
         table.give_key(2, 2)

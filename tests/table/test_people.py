@@ -90,7 +90,7 @@ def test_stand_in_plays_and_returns_seat() -> None:
     sitting.ask("ada", SeatBot(1, "certain"))
     assert (sitting.table.people, sitting.table.bots) == ((0,), (1,))
     assert find_audience(sitting.table, "bob").seat == 1, "it is still their seat"
-    assert_refused(sitting, "bob", Pass(), "a bot plays for you")
+    assert_refused(sitting, "bob", Pass(), "a bot is playing for you")
     sitting.ask("ada", Pass())
     sitting.go_on()
     assert sitting.table.board.answered == 1, "the game does not wait for Bob"

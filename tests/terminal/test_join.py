@@ -71,7 +71,7 @@ def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> Non
     assert "P1 calls 1 2 3: " in output
     assert "Bob (P1): Well, well" in output
     assert "Ann (P0), host" in output
-    assert f"The link for others: {server.url}/t/{table}" in output
+    assert f"The link for other players: {server.url}/t/{table}" in output
     assert f"blindside join {server.url}/t/{table}" in output
     # Back in the same seat, the log is printed again.
     with run_join(tmp_path, f"{server.url}/t/{table}", name="Robert") as bob:

@@ -69,7 +69,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         assert "Your name is Robert now" in output
         assert "P2: free" in host.wait_for("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"
-        host.wait_for("'nobody' is not a bot at this table")
+        host.wait_for("bot 'nobody' is not available here")
         host.wait_for("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
         host.type("unmute 1", "begin")

@@ -180,11 +180,11 @@ def saved_game() -> dict[str, Any]:
     [
         ("settings", {"players": "four"}, "expected `int`, got `str`"),
         ("settings", {"edition": "none-such"}, "'none-such' is not an edition"),
-        ("settings", {"players": 77}, "not for 77"),
+        ("settings", {"players": 77}, "players, not 77"),
         ("colour", "red", "unknown field 'colour'"),
         ("version", 4, "it has version 4, but this Blindside reads version 3"),
         ("game", "mastermind", "it is a mastermind game"),
-        ("bots", "nobody", "'nobody' is not a bot at this table"),
+        ("bots", "nobody", "bot 'nobody' is not available here"),
         ("hints", "everything", "the value 'everything' is not allowed"),
         ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),

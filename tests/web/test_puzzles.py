@@ -57,7 +57,7 @@ def test_puzzle_page_hides_solution_until_solved_or_given_up(app: LocalApp, game
 
 def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
     path = f"/puzzle/{DAY}/code777"
-    assert "The box does not have these tiles" in post_form(app, path, answer="1 1 1").text
+    assert "The remaining tiles do not allow these numbers" in post_form(app, path, answer="1 1 1").text
     assert "rules it out" in post_form(app, path, answer="4 4 4").text
     unreadable = post_form(app, path, answer="<b>9</b>")
     assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is not a call: use three numbers from 1 to 7" in unreadable.text
