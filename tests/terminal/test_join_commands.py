@@ -66,7 +66,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
             assert re.search(rf"\n  {word}(:|  )", output), word
         assert "Rules of the" in output
         assert "Hints: " in output
-        assert "Your name is Robert now" in output
+        assert "Your name is now Robert" in output
         assert "P2: free" in host.wait_for("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"
         host.wait_for("bot 'nobody' is not available here")
@@ -282,7 +282,7 @@ def test_join_same_name_gets_number(server: Server, tmp_path: Path) -> None:
     Guest(server.url, "Ann").ask(table, "sit_down")
     with run_join(tmp_path, f"{server.url}/t/{table}", name=None) as bob:
         bob.type("name ann", "quit")
-        assert "Your name is ann 2 now" in bob.wait_for_end()
+        assert "Your name is now ann 2" in bob.wait_for_end()
 
 
 @pytest.mark.slow

@@ -78,7 +78,7 @@ def games_with_silence() -> Iterator[dict[str, Any]]:
 def test_companion_silence_counts_only_if_enabled(server: Server) -> None:
     game = next(games_with_silence())
     text = request_advice(server, "code777", game).text
-    assert "assuming no player overlooked a call" in text
+    assert "if no player overlooked a call" in text
     assert "did not call after entry" in text
     assert "did not call" not in request_advice(server, "code777", {**game, "silence": False}).text
 
