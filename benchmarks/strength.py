@@ -30,7 +30,7 @@ FIXED_POLICIES = (
 )
 HOUSE_RULES: dict[str, dict[str, int]] = {
     "the sheets' rules": {},
-    f"no call for {USUAL_COOL_DOWN} answers after a wrong one": {"cool_down": USUAL_COOL_DOWN},
+    f"no call for {USUAL_COOL_DOWN} answers after a wrong call": {"cool_down": USUAL_COOL_DOWN},
     "a wrong call costs 1 point": {"penalty": 1},
     "a wrong call costs 2 points": {"penalty": 2},
     "a wrong call costs 3 points": {"penalty": 3},

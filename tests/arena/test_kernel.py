@@ -90,7 +90,7 @@ def test_kernel_reports_weights_with_too_many_digits() -> None:
 def test_make_table_with_unsupported_rule_or_bot_is_none(house: dict[str, Any]) -> None:
     assert make_table(settings_for("jumbo-1985", **house), ["certain"] * 4) is None
     assert make_table(settings_for("jumbo-1985"), ["certain", "novice", "certain", "certain"]) is None
-    with pytest.raises(InvalidInput, match="a chance from 0 to 1"):
+    with pytest.raises(InvalidInput, match="a number from 0 to 1"):
         read_policy("threshold:0.1234567")
 
 

@@ -53,7 +53,7 @@ def test_new_player_front_page_to_settled_call(page: Page, server: Server) -> No
     confirm.dblclick()
     verdict = page.locator(".verdict", has_text="Guest calls 4 7 7")
     expect(verdict).to_have_count(1)
-    expect(verdict).to_have_text(re.compile("right, a point|wrong"))
+    expect(verdict).to_have_text(re.compile("right, one point|wrong"))
     expect(verdict.locator(".piece-c")).to_have_count(3)
     expect(page.locator("#call")).to_be_hidden()
     expect(page.locator(".drawer .entries li", has_text="Guest calls 4 7 7")).to_have_count(1)

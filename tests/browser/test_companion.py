@@ -110,7 +110,7 @@ def test_companion_wrong_entry_is_named_and_fixed(phone: Page, server: Server) -
     expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
     phone.locator(".entry .edit").last.tap()
     phone.locator("[data-answers='10'] [data-answer='3']").tap()
-    expect(phone.locator(".conflict")).to_contain_text("The racks you see give ‘2’")
+    expect(phone.locator(".conflict")).to_contain_text("By the racks you see, the answer is ‘2’")
     phone.locator(".entry .remove").last.tap()
     expect(phone.locator(".conflict")).to_have_count(0)
 

@@ -125,7 +125,7 @@ def test_device_link_makes_same_player(page: Page, server: Server, browser: Brow
     assert phone.request.get(f"{server.url}/api/v1/me").json() == page.request.get(f"{server.url}/api/v1/me").json()
     phone.goto("about:blank")
     phone.goto(link)
-    expect(phone.get_by_role("alert")).to_contain_text("this link was used")
+    expect(phone.get_by_role("alert")).to_contain_text("this link has been used")
     expect(phone.get_by_role("button", name="Use it")).to_be_disabled()
     phone.context.close()
 

@@ -62,7 +62,7 @@ def test_invitation_link_seats_friend(
     expect(friend.locator("#begin")).to_have_count(0)
     expect(page.locator("#begin")).to_be_disabled()
     page.locator("#bot-2-steady").click()
-    expect(friend.locator("#seat-2")).to_contain_text("bot, steady")
+    expect(friend.locator("#seat-2")).to_contain_text("steady bot")
     page.locator("#begin").click()
 
     for one, other in ((page, "Jun"), (friend, "Ida")):
@@ -131,7 +131,7 @@ def test_host_adds_bots_and_hands_over(
     expect(page.get_by_role("heading", name="Game settings")).to_be_visible()
     expect(page.locator(".terms-list")).to_contain_text("4 holes, 6 colours, 10 rows")
     page.locator("#bot-1-sharp").click()
-    expect(page.locator("#seat-1")).to_contain_text("bot, sharp")
+    expect(page.locator("#seat-1")).to_contain_text("sharp bot")
     page.locator("#remove-1").click()
     friend = arrives(browser, contexts, link)
     friend.locator("#sit-down").click()
@@ -186,7 +186,7 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
     page.get_by_role("dialog", name="Remove Ben?").locator("#remove-now-1").click()
     expect(ben.get_by_text("The host removed you.")).to_be_visible()
     page.locator("#bot-1-sharp").click()
-    expect(page.locator("#rack-1")).to_contain_text("bot, sharp")
+    expect(page.locator("#rack-1")).to_contain_text("sharp bot")
     expect(ben.locator("#sit-down")).to_have_count(0)
     expect(page.get_by_role("dialog")).to_have_count(0)
 

@@ -70,7 +70,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
             expect(page.locator("#verdict")).to_contain_text("1 key was wrong. 3 points for")
             expect(page.locator("#verdict .mistakes li")).to_have_count(1)
             expect(page.locator("#verdict .mistakes")).to_contain_text(
-                "Row 1: the key was 0 red, 0 white, but 0 red, 1 white is right"
+                "Row 1: the key was 0 red, 0 white, but should have been 0 red, 1 white"
             )
             expect(page.locator(".match-sheet tbody tr").first).to_contain_text("void")
         expect(maker.locator("h1")).to_have_text("Set a code")  # again
@@ -317,7 +317,7 @@ def test_false_key_gets_hint_then_right_key(server: Server, browser: Browser) ->
         give_key(page, 2, 0)
         expect(page.locator("#notice")).to_have_text("Look again.")
         page.keyboard.press("Enter")
-        expect(page.locator("#notice")).to_have_text("The right key: 0 red, 1 white.")
+        expect(page.locator("#notice")).to_have_text("The right key is 0 red, 1 white.")
         assert board.seen["rows"][0]["key"] is None
         for key in ("Backspace", "Backspace", "2", "Enter"):
             page.keyboard.press(key)

@@ -26,7 +26,7 @@ def on_the_board(page: Page) -> tuple[int, Code]:
 def test_evil_codemaker_match_from_form_to_end(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/new/mastermind")
     page.get_by_text("More settings").click()
-    page.get_by_label("Keys").select_option(label="Evil codemaker (may change the code while it still fits)")
+    page.get_by_label("Keys").select_option(label="Evil codemaker (may change the code if it still fits)")
     page.get_by_role("button", name="Open table").click()
     expect(page.locator(".terms-list")).to_contain_text("Keys: evil codemaker")
     page.get_by_role("button", name="Devilish").click()
@@ -65,7 +65,7 @@ def test_evil_codemaker_gives_any_possible_key(server: Server, browser: Browser)
     with board.open_pages(browser, board.maker, board.breaker, None) as (maker, breaker, stranger):
         for page in (maker, breaker, stranger):
             expect(page.locator(".screen.open")).to_contain_text("No fixed code")
-        expect(stranger.locator(".spectator-note")).to_contain_text("No fixed code")
+        expect(stranger.locator(".spectator-note")).to_contain_text("no fixed code")
         board.guess("1122")
         expect(maker.locator(".state")).to_have_text("Give any key that at least one code still fits")
         maker.locator("#give").click()
@@ -75,7 +75,7 @@ def test_evil_codemaker_gives_any_possible_key(server: Server, browser: Browser)
         maker.keyboard.type("111")
         maker.keyboard.press("Enter")
         expect(maker.locator("#notice")).to_have_text(
-            "no code fits all keys with 3 red and 0 white; 1 red and 0 white would fit"
+            "with 3 red and 0 white, no code would fit all the keys; 1 red and 0 white would work"
         )
         maker.keyboard.press("Backspace")
         maker.keyboard.press("Enter")

@@ -227,7 +227,7 @@ def test_hint_levels_add_marks_conclusions_and_chances(page: Page, server: Serve
     take_help(page, "certain")
     expect(page.locator(".chances")).to_have_count(0)
     page.locator(".claims summary").first.click()
-    expect(page.locator(".reasons li").first).to_have_text(re.compile(r"answered card \d+|left for you"))
+    expect(page.locator(".reasons li").first).to_have_text(re.compile(r"answered ‘.+’ to card \d+|left for you"))
     before = page.locator(".cell.ruled-out").count()
     assert before >= 9
     take_help(page, "chances")

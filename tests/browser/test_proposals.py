@@ -44,7 +44,7 @@ def test_proposal_to_end_the_game_is_in_view_on_every_device(
         expect(other.locator("#proposal p")).to_have_text("End the game without a winner? Proposed by Ida.")
         is_in_view(other, "#agree-end")
         is_in_view(other, "#decline-end")
-        expect(proposer.locator("#proposal p")).to_have_text("You proposed to end the game. Still to agree: Jun.")
+        expect(proposer.locator("#proposal p")).to_have_text("You proposed to end the game. Waiting for Jun to agree.")
         is_in_view(proposer, "#decline-end")
         expect(proposer.locator("#agree-end")).to_have_count(0)
         expect(watcher.locator("#proposal p")).to_have_text("End the game without a winner? Proposed by Ida.")

@@ -78,7 +78,7 @@ def test_review_swipe_and_what_if_on_phone(browser: Browser, place: str) -> None
     expect(phone.locator(".step-controls [role=status]")).to_have_text(re.compile(rf"^{before + 1} / "))
     phone.locator("#suppose select[name=card]").select_option("8")
     phone.locator("#suppose form", has=phone.locator("select[name=card]")).get_by_role("button").click()
-    expect(phone.locator("#suppose .outcome")).to_contain_text("Answer of")
+    expect(phone.locator("#suppose .outcome")).to_contain_text("’s answer: ")
     phone.context.close()
 
 

@@ -165,7 +165,7 @@ def test_wrong_names_are_shown_with_error(page: Page, server: Server) -> None:
     page.locator("#round [name=name]").fill("Ida")
     page.locator("#round [name=name1]").fill("Ida")
     page.locator("#begin-round").click()
-    expect(page.locator("#round .wrong")).to_have_text("Two players are called Ida: change one name")
+    expect(page.locator("#round .wrong")).to_have_text("Two players are called Ida: change one of the names")
     page.locator("#round [name=name1]").fill("Otto")
     page.locator("#begin-round").click()
     expect(page.get_by_role("button", name="Otto")).to_be_visible()

@@ -265,12 +265,12 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("run", "give the bots"),
+        ("run", "no bots given: add them"),
         (
             "run --bots certain,unknown",
-            "'unknown' is not a bot at this table: choose from novice, casual, expert, master",
+            "bot 'unknown' is not available here: choose from novice, casual, expert, master",
         ),
-        ("run --bots certain", "Code 777 is a game for 2 to 5 players, not for 1"),
+        ("run --bots certain", "Code 777 is for 2 to 5 players, not 1"),
         (
             "run --bots certain,certain,certain --seats 5",
             "give one bot per seat (seats for bots: 5, bots given: 3)",
@@ -280,13 +280,13 @@ def test_arena_run_workers_that_keep_dying_are_reported() -> None:
         ("run --bots certain,certain --until-significant", "all seats have the same bot"),
         ("run --bots certain,certain --holes 5", "--holes needs --game mastermind"),
         ("run --bots certain,certain --out /dev/null/x", "'/dev/null/x' cannot be written: Not a directory"),
-        ("run --bots certain,certain --cluster tcp://[::1]:x", "no Dask scheduler answers at 'tcp://[::1]:x'"),
+        ("run --bots certain,certain --cluster tcp://[::1]:x", "cannot reach a Dask scheduler at 'tcp://[::1]:x'"),
         ("run --bots certain,certain --cluster x --workers 2", "use --workers or --cluster, not both"),
         ("run --bots certain,no.module:Bot", "cannot load 'no.module:Bot': ModuleNotFoundError"),
         (f"run --bots certain,{BOTS}:Unknown", ":Unknown': AttributeError"),
         (f"run --bots certain,{BOTS}:NOT_A_CLASS", "it must be a class that takes a seat and a dealer"),
         ("run --game mastermind --bots consistent", "Mastermind has two players, not 1"),
-        ("run --game mastermind --bots consistent,devil", "'devil' is not a bot at this table"),
+        ("run --game mastermind --bots consistent,devil", "bot 'devil' is not available here"),
         ("run --game mastermind --bots consistent,equilibrium --match-games 1", "a single game has no winner"),
         ("run --game chess --bots a,b", "'chess' is not one of 'code777', 'mastermind'"),
         ("ladder --bots certain,certain", "--bots needs at least two bots, each named once"),
@@ -299,7 +299,7 @@ def test_arena_bad_options_are_refused(words: str, why: str) -> None:
 
 def test_arena_run_cluster_without_answer_is_refused() -> None:
     output = get_error("arena", "run", "--bots", "certain,casual", "--cluster", "tcp://127.0.0.1:1")
-    assert output.startswith("no Dask scheduler answers at 'tcp://127.0.0.1:1': ")
+    assert output.startswith("cannot reach a Dask scheduler at 'tcp://127.0.0.1:1': ")
 
 
 def get_cluster_error(listening: socket.socket) -> str:
@@ -307,7 +307,7 @@ def get_cluster_error(listening: socket.socket) -> str:
     address = f"tcp://127.0.0.1:{listening.getsockname()[1]}"
     output = get_error("arena", "run", "--bots", "certain,casual", "--cluster", address)
     start, _, reason = output.partition(f"at '{address}': ")
-    assert start == "no Dask scheduler answers ", output
+    assert start == "cannot reach a Dask scheduler ", output
     return reason
 
 

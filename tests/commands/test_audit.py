@@ -119,7 +119,7 @@ def test_audit_with_code_names_every_wrong_row() -> None:
         {"row": 1, "given": key_json(1, 2), "right": key_json(3, 0)},
         {"row": 3, "given": key_json(0, 1), "right": key_json(1, 1)},
     ]
-    assert "As given, they leave 36 codes" in run_audit("1122:12", "--code", "1123")
+    assert "The keys as given leave 36 codes" in run_audit("1122:12", "--code", "1123")
     assert run_audit("1122:30", "1456:10", "--code", "1123").splitlines()[-2] == "All keys are right."
 
 
@@ -227,7 +227,7 @@ def test_audit_bad_options_are_refused(words: str, why: str) -> None:
 def test_audit_other_records_are_refused(tmp_path: Path) -> None:
     file = write_match(challenged_match(), tmp_path / "match.json")
     for number in ("0", "3", "-1"):
-        assert f"{file}: there is no game {number}: the games are 1 to 2" in get_error(
+        assert f"{file}: there is no game {number}: games are numbered 1 to 2" in get_error(
             "mastermind", "audit", "--record", file, "--game", number
         )
     write_match(MastermindTable(), tmp_path / "match.json")

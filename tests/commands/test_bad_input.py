@@ -15,8 +15,8 @@ from tests.effort import TIMEOUT_SECONDS
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("demo code777 --players 6", "Code 777 is a game for 2 to 5 players, not for 6"),
-        ("demo code777 --players 1", "Code 777 is a game for 2 to 5 players, not for 1"),
+        ("demo code777 --players 6", "Code 777 is for 2 to 5 players, not 6"),
+        ("demo code777 --players 1", "Code 777 is for 2 to 5 players, not 1"),
         ("demo code777 --players four", "'four' is not a valid integer"),
         (
             "demo code777 --edition french",
@@ -24,10 +24,10 @@ from tests.effort import TIMEOUT_SECONDS
         ),
         ("demo code777 --racks 6", "with 4 players there must be 4 to 5 racks, not 6"),
         ("demo code777 --cards burnt", "'burnt' is not valid for cards: choose one of under, under-shuffled, discard"),
-        ("demo code777 --first-reader 9", "there is no seat 9: the seats are 0 to 3"),
+        ("demo code777 --first-reader 9", "there is no seat 9: seats are numbered 0 to 3"),
         ("demo code777 --first-reader me", "'me' is not a seat: write 'random' or a number"),
-        ("demo code777 --penalty 9", "a wrong call costs 0 to 3 points, not 9"),
-        ("demo code777 --cool-down 99", "a cool-down lasts 0 to 23 answers, not 99"),
+        ("demo code777 --penalty 9", "the penalty for a wrong call must be 0 to 3 points, not 9"),
+        ("demo code777 --cool-down 99", "the cool-down must be 0 to 23 answers, not 99"),
         ("demo code777 --seed -1", "the seed -1 is out of range"),
         ("demo chess", "No such command 'chess'"),
         ("demo mastermind --holes 9", "holes must be 2 to 8, not 9"),
@@ -36,7 +36,7 @@ from tests.effort import TIMEOUT_SECONDS
         ("demo mastermind --keys maybe", "'maybe' is not valid for keys"),
         (
             "demo mastermind --bots devil,devil",
-            "'devil' is not a bot at this table: choose from novice (gentle), casual (steady)",
+            "bot 'devil' is not available here: choose from novice (gentle), casual (steady)",
         ),
         (
             "demo code777 --players 4 --bots expert,novice",
@@ -52,8 +52,8 @@ from tests.effort import TIMEOUT_SECONDS
         ),
         ("play code777 --record /dev/null", "'/dev/null' is not a file"),
         ("play code777 --record /", "'/' is not a file"),
-        ("play code777 --first-reader 4", "there is no seat 4: the seats are 0 to 3"),
-        ("play mastermind --first-codemaker 2", "there is no seat 2: the seats are 0 to 1"),
+        ("play code777 --first-reader 4", "there is no seat 4: seats are numbered 0 to 3"),
+        ("play mastermind --first-codemaker 2", "there is no seat 2: seats are numbered 0 to 1"),
         ("play code777 --seed -5", "the seed -5 is out of range"),
         ("mastermind key 1123 112", "'112' is not a code: write 4 characters"),
         ("mastermind key 1 1", "'1' is not a code: write 2 to 8 characters"),
@@ -74,11 +74,15 @@ def test_commands_bad_option_prints_one_line(words: str, why: str) -> None:
     [
         ("5r 6g 7x / 1g 2y 3k", "0", "'7x' is not a tile: the tiles are 1g, 2y, 3k"),
         ("5r 6g / 1g 2y 3k", "0", "'5r 6g' is not a rack: a rack has three tiles"),
-        ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is not a rack: 1g occurs 2 times, but the box has 1"),
-        ("1g 2y 3k / 1g 4n 4n", "0", "these racks do not fit on one table: 1g occurs 2 times, but the box has 1"),
+        ("1g 1g 7b / 4n 4n 4n", "0", "'1g 1g 7b' is not a rack: 1g occurs 2 times, but the box has only 1"),
+        (
+            "1g 2y 3k / 1g 4n 4n",
+            "0",
+            "these racks cannot all be on one table: 1g occurs 2 times, but the box has only 1",
+        ),
         ("5r 6g 7b", "0", "a table has 2 to 5 racks, not 1"),
         ("5r 6g 7b / 5r 6g 7b / 5r 6g 7b / 1g 2y 3k / 4n 4n 4n / 2y 3k 3k", "0", "a table has 2 to 5 racks, not 6"),
-        ("5r 6g 7b / 1g 2y 3k", "2", "there is no seat 2: the seats are 0 to 1"),
+        ("5r 6g 7b / 1g 2y 3k", "2", "there is no seat 2: seats are numbered 0 to 1"),
         ("5r 6g 7b / 1g 2y 3k", "-1", "there is no seat -1"),
         ("", "0", "a table has 2 to 5 racks, not 0"),
     ],
@@ -92,11 +96,11 @@ def test_answers_impossible_table_is_refused(racks: str, reader: str, why: str) 
     [
         ("{", "line 2: the text ends unexpectedly"),
         ("[1]", "line 2: expected a JSON object with the fields 'racks' and 'reader'"),
-        ("{}", "line 2: 'racks' should be a list of racks"),
+        ("{}", "line 2: 'racks' must be a list of racks"),
         ('{"racks": ["5r 6g 7b", "1g 2y 3k"]}', "line 2: 'reader' must be the number of a rack, from 0"),
-        ('{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": "0"}', "line 2: 'reader' should be"),
+        ('{"racks": ["5r 6g 7b", "1g 2y 3k"], "reader": "0"}', "line 2: 'reader' must be"),
         ('{"racks": ["5r 6g 7b", "1g 2y 9k"], "reader": 0}', "line 2: '9k' is not a tile"),
-        ('{"racks": ["5r 6g 7b", 7], "reader": 0}', "line 2: 'racks' should be a list of racks"),
+        ('{"racks": ["5r 6g 7b", 7], "reader": 0}', "line 2: 'racks' must be a list of racks"),
     ],
 )
 def test_answers_bad_line_is_named_after_earlier_answers(line: str, why: str) -> None:
@@ -129,9 +133,9 @@ def test_record_check_broken_record_names_the_error(tmp_path: Path) -> None:
 def test_record_show_unknown_seat_or_event_is_refused(tmp_path: Path) -> None:
     file = str(tmp_path / "game.json")
     blindside("demo", "code777", "--seed", "5", "--record", file)
-    assert "there is no seat 4: the seats are 0 to 3" in get_error("record", "show", file, "--seat", "4")
+    assert "there is no seat 4: seats are numbered 0 to 3" in get_error("record", "show", file, "--seat", "4")
     assert "there is no seat -1" in get_error("record", "show", file, "--seat", "-1")
-    assert "there is no event 97: the events are 1 to 96" in get_error("record", "show", file, "--at", "97")
+    assert "there is no event 97: events are numbered 1 to 96" in get_error("record", "show", file, "--at", "97")
     assert "there is no event 0" in get_error("record", "show", file, "--at", "0")
 
 
@@ -207,6 +211,6 @@ def test_input_deep_json_or_huge_number_is_refused() -> None:
     assert "is not a seat" in get_error("demo", "code777", "--first-reader", "9" * 5000)
     typed = "9" * 5000
     assert (
-        "does not answer"
+        "is not a valid answer"
         in blindside("play", "code777", "--answers", "by-hand", "--first-reader", "0", typed=f"\n{typed}\n").out
     )

@@ -175,7 +175,7 @@ def test_rules_edition_prints_its_rules() -> None:
     german, english = (
         blindside("rules", "code777", "--edition", edition).out for edition in ("german", "english-2010")
     )
-    assert "The first player with 3 points wins." in german
+    assert "The first player to reach 3 points wins." in german
     assert "go under the pile, which is shuffled after every 23rd card" in german
     assert "which is shuffled after every 23rd" not in english
     assert "red before white" in blindside("rules", "mastermind").out

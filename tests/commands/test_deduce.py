@@ -46,7 +46,7 @@ def test_deduce_record_seat_at_event(tmp_path: Path) -> None:
     seat.write_text(blindside("record", "show", str(file), "--seat", "2", "--json").out)
     from_seat_record = blindside("code777", "deduce", str(seat), "--at", "33", "--json").out
     assert from_seat_record == blindside(*words).out, "the seat's own record is enough"
-    assert "add --seat N: the seat whose rack" in get_error("code777", "deduce", str(file))
+    assert "no seat given: add --seat N" in get_error("code777", "deduce", str(file))
     assert "there is no seat 7" in get_error("code777", "deduce", str(file), "--seat", "7")
     assert "there is no event 99" in get_error("code777", "deduce", str(file), "--seat", "0", "--at", "99")
     assert "not all racks are filled at that event" in get_error(
@@ -67,18 +67,21 @@ def with_answer(reader: int, card: int, answer: int | str) -> dict[str, object]:
     [
         ({"racks": ["?", "1g 2y 3x"]}, "rack 1: '3x' is not a tile"),
         ({"racks": ["?"]}, "a table has 2 to 5 racks, not 1"),
-        ({"racks": ["?", "?"]}, "write '?' only for your own rack"),
-        ({"me": 1}, "write '?' only for your own rack"),
-        ({"players": 3}, "'players' is 3: with 2 racks it must be 2 to 2"),
-        ({"out_of_play": "1g 4n 4n"}, "these tiles do not come from one box: 1g occurs 2 times, but the box has 1"),
-        (with_answer(4, 1, 0), "answer 1: there is no seat 4: the seats are 0 to 1"),
+        ({"racks": ["?", "?"]}, "write '?' for your own rack only"),
+        ({"me": 1}, "write '?' for your own rack only"),
+        ({"players": 3}, "with 2 racks, 'players' must be 2 to 2, not 3"),
+        (
+            {"out_of_play": "1g 4n 4n"},
+            "these tiles cannot all come from one box: 1g occurs 2 times, but the box has only 1",
+        ),
+        (with_answer(4, 1, 0), "answer 1: there is no seat 4: seats are numbered 0 to 1"),
         (with_answer(1, 99, 0), "answer 1: there is no question 99"),
-        (with_answer(1, 18, "more red"), "answer 1: 'more red' does not answer question 18: write >, < or ="),
-        (with_answer(1, 1, "1"), "answer 1: '1' does not answer question 1: write a number from 0 to 4"),
-        (with_answer(1, 1, ">"), "answer 1: '>' does not answer question 1"),
-        (with_answer(1, 11, 3), "they leave no rack"),
-        ({"out_of_play": ALL_OTHERS}, "25 tiles are out of play: with 2 racks there can be at most 22"),
-        ({"luck": 1}, "there is no field 'luck'"),
+        (with_answer(1, 18, "more red"), "answer 1: 'more red' is not a valid answer to question 18: enter >, < or ="),
+        (with_answer(1, 1, "1"), "answer 1: '1' is not a valid answer to question 1: enter a number from 0 to 4"),
+        (with_answer(1, 1, ">"), "answer 1: '>' is not a valid answer to question 1"),
+        (with_answer(1, 11, 3), "no rack fits them"),
+        ({"out_of_play": ALL_OTHERS}, "25 tiles are out of play, but with 2 racks there can be at most 22"),
+        ({"luck": 1}, "unknown field 'luck'"),
     ],
 )
 def test_deduce_impossible_table_is_refused(change: dict[str, object], why: str) -> None:
@@ -93,7 +96,7 @@ TOO_MANY_OUT = {"racks": ["?", "1g 2y 3k", "1g 5r 6g", "5r 6p 7b"], "players": 4
 def test_deduce_more_tiles_out_than_racks_leave_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "table.json"
     file.write_text(json.dumps({**TABLE, **TOO_MANY_OUT}))
-    why = f"{file}: 20 tiles are out of play: with 4 racks there can be at most 16"
+    why = f"{file}: 20 tiles are out of play, but with 4 racks there can be at most 16"
     assert get_error("code777", "deduce", str(file)) == why
     assert get_error("code777", "deduce", str(file), "--level", "2", "--json") == why
 
@@ -142,8 +145,10 @@ def test_deduce_why_prints_premises(tmp_path: Path) -> None:
     file.write_text(json.dumps(table))
     output = blindside("code777", "deduce", str(file), "--why").out
     assert "  You have no 5k\n    No 5k is left for you: 1 on P1's rack\n" in output
-    assert "  You have as many 3s as 4s\n    Event 1, P0 answered card 21, ‘Do you see more black" in output
-    assert "with ‘The same’; without your rack it would have been 1 against 1" in output
+    assert (
+        "  You have as many 3s as 4s\n    Event 1, P0 answered ‘The same’ to card 21, ‘Do you see more black" in output
+    )
+    assert "?’; without your rack, the count would have been 1 to 1" in output
     assert "-5k-" in output
     value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
     assert [claim["text"] for claim in value["certain"]] == [reason["claim"] for reason in value["reasons"]]
@@ -198,7 +203,9 @@ def test_deduce_level_too_high_uses_highest_possible(tmp_path: Path) -> None:
     blindside("demo", "code777", "--seed", "7", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "1", "--at", "60", "--level")
     output = blindside(*words, "4").out
-    assert "At level 4 no rack fits the silence: some player does not reason that deeply. Level 2 is used." in output
+    assert (
+        "No rack fits the silence at level 4: a player does not reason that deeply. Level 2 is used instead." in output
+    )
     assert output.splitlines()[2:] == blindside(*words, "2").out.splitlines()
 
 
@@ -222,7 +229,7 @@ def test_deduce_many_contradictions_are_summarized(tmp_path: Path) -> None:
     file.write_text(json.dumps({**TABLE, "answers": claims}))
     result = blindside("code777", "deduce", str(file))
     assert result.code == 2
-    assert result.out == "These entries cannot all be true. At least 7 are wrong: check all of them.\n"
+    assert result.out == "These entries cannot all be true. At least 7 are wrong: check every entry.\n"
 
 
 def test_deduce_bits_prints_value_of_cards(tmp_path: Path) -> None:

@@ -44,9 +44,9 @@ def test_play_code777_queries_print_their_views() -> None:
 
 def test_play_code777_call_hides_the_new_rack() -> None:
     out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
-    assert "P0 calls 1 5 6: right, a point" in out
-    assert "P0's rack is filled, hidden from you" in out
-    assert "! P0 has called: it can call again" in out
+    assert "P0 calls 1 5 6: right, one point" in out
+    assert "P0's rack is filled; its tiles are hidden from you" in out
+    assert "! P0 has already called and can call again" in out
 
 
 @pytest.mark.parametrize(
@@ -101,7 +101,7 @@ def test_play_mastermind_match_in_both_roles() -> None:
     out = blindside("play", "mastermind", "--keys", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed).out
     assert "P0 sets the code 1123" in out
     assert "0 red and 9 white is not a key for 4 holes" in out
-    assert out.index("! Look again.") < out.index("! The right key: ")
+    assert out.index("! Look again.") < out.index("! The right key is ")
     assert "Found: " in out
     assert "P0: guess 1 of 10" in out
 
@@ -114,12 +114,12 @@ def test_play_mastermind_devil_against_each_bot(bot: str, tmp_path: Path) -> Non
     typed = keys * 10 + "1122\n" * 10 + "\n"
     words = ("--keys", "devil", "--bots", bot, "--seed", "3", "--first-codemaker", "0", "--record", str(file))
     out = blindside("play", "mastermind", *words, typed=typed).out
-    assert "P0 fixes no code: it may be any code that fits the keys" in out
+    assert "P0 does not fix a code: any code that fits the keys is possible" in out
     assert "P0: key for" in out
     assert "red and 9 white is not a key for 4 holes" in out
-    assert re.search(r"no code fits all keys with \d red and \d white; \d red and \d white would fit", out)
+    assert re.search(r"with \d red and \d white, no code would fit all the keys; \d red and \d white would work", out)
     assert f"Opponents: P1 {bot}" in out
-    assert "P1 fixes no code" in out
+    assert "P1 does not fix a code" in out
     assert "P0 guesses 1122" in out
     check_record(read_record(file.read_text()))
     assert out.splitlines()[-2].endswith(("wins the match", "is a tie")), out
@@ -192,7 +192,7 @@ def test_play_control_characters_are_escaped() -> None:
 def test_play_answer_in_words() -> None:
     words = ("play", "code777", "--answers", "by-hand", "--seed", "7", "--first-reader", "0")
     out = blindside(*words, typed="\nbanana\nTHE SAME\n").out
-    assert "does not answer question" in out
+    assert "is not a valid answer to question" in out
     assert "P0 answers: The same" in out
 
 

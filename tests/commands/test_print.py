@@ -70,7 +70,7 @@ def test_print_to_standard_output_writes_only_the_pdf() -> None:
         ),
         ("print notepad --out /", "'/' is not a file: choose a file to write"),
         ("puzzle book --count 0", "0 is not in the range 1<=x<=500"),
-        ("puzzle book --game chess", "'chess' is not a game: choose one of code777, mastermind"),
+        ("puzzle book --game chess", "unknown game 'chess': choose one of code777, mastermind"),
         ("puzzle book --level divine", "'divine' is not a level: the levels are easy, medium, hard, expert"),
         ("puzzle book --seed -1", "the seed -1 is out of range"),
         ("puzzle book --out /no/such/book.pdf", "there is no directory '/no/such'"),

@@ -57,15 +57,15 @@ def test_puzzle_daily_prints_both_games() -> None:
 @pytest.mark.parametrize(
     ("words", "why"),
     [
-        ("puzzle new --game chess", "'chess' is not a game: choose one of code777, mastermind"),
+        ("puzzle new --game chess", "unknown game 'chess': choose one of code777, mastermind"),
         (
             "puzzle new --game code777 --level silly",
             "'silly' is not a level: the levels are easy, medium, hard, expert",
         ),
         ("puzzle new --game code777 --out /no/such/file", "there is no directory '/no/such'"),
         ("puzzle daily --date 16.11.2026", "'16.11.2026' is not a date: write it as 2026-11-16"),
-        ("puzzle daily --date 9999-12-31", "the puzzle of 9999-12-31 is not open yet"),
-        ("puzzle daily --date 1999-12-31", "the first daily puzzle is from 2026-01-01"),
+        ("puzzle daily --date 9999-12-31", "the puzzle for 9999-12-31 is not available yet"),
+        ("puzzle daily --date 1999-12-31", "daily puzzles start on 2026-01-01"),
         ("puzzle solve -", "-: not a puzzle: the file is empty"),
     ],
 )

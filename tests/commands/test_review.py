@@ -32,7 +32,7 @@ def test_review_code777_whole_game(code777: str) -> None:
     assert "P1 wins with three points: P0 2 · P1 3 · P2 1 · P3 2" in out
     assert "  3k 5k 6p  4–29    6      27 (6)      27       +0.1  in time, right\n" in out
     assert "    70 ███▇▇▃▁ 1    4% ▁▁▂▁▁▄█ 100%\n" in out
-    assert "  39  P2 called 2 6 7 with a 33% chance: wrong; the best call had 67%\n" in out
+    assert "  39  P2 called 2 6 7 (chance 33%): wrong; the best call had a chance of 67%\n" in out
     assert all(len(line) <= 80 for line in out.splitlines())
     whole = json.loads(blindside("review", code777, "--json").out)
     assert [seat["seat"] for seat in whole["seats"]] == [0, 1, 2, 3]
@@ -41,9 +41,9 @@ def test_review_code777_whole_game(code777: str) -> None:
 
 def test_review_code777_at_event(code777: str) -> None:
     out = blindside("review", code777, "--at", "64", "--seat", "3", "--why").out
-    assert "P3  1 rack with 1 number triple, the true call at 100%" in out
+    assert "P3  1 rack with 1 number triple; the right call has a chance of 100%" in out
     assert "P2  " not in out.split("P3  1 rack")[1].split("Certain")[0]
-    assert "P0 answered card 23, ‘Do you see more green or more yellow tiles?’, with ‘More green tiles’" in out
+    assert "P0 answered ‘More green tiles’ to card 23, ‘Do you see more green or more yellow tiles?’" in out
     all_seats = json.loads(blindside("review", code777, "--at", "64", "--json").out)
     assert [knowledge["seat"] for knowledge in all_seats] == [0, 1, 2, 3]
 
@@ -73,7 +73,7 @@ def test_review_mastermind_match(mastermind: str) -> None:
     out = blindside("review", mastermind).out
     for game in rated.split("\n\n"):
         assert game.strip() in out
-    assert "best play finds this code in 4 guesses, and any code in 4.340 on average" in out
+    assert "best play finds this code in 4 guesses; the average over all codes is 4.340" in out
 
 
 def test_review_bad_options_are_refused(code777: str, mastermind: str) -> None:

@@ -43,7 +43,7 @@ def test_serve_and_db_check_without_home_folder_work_with_data_option(tmp_path: 
     words = command("serve", "--port", "0", "--data", str(tmp_path))
     with subprocess.Popen(words, stdout=subprocess.PIPE, text=True, env=CLEAN) as server:
         assert server.stdout is not None
-        assert "Blindside is served at" in server.stdout.readline()
+        assert "Blindside is running at" in server.stdout.readline()
         server.terminate()
     result = run("db", "check", "--data", str(tmp_path))
     assert (result.returncode, result.stderr) == (0, "")

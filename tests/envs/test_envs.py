@@ -201,7 +201,7 @@ def test_illegal_action_raises_raw_and_loses_wrapped() -> None:
 def test_step_with_invalid_action_raises(action: Any) -> None:
     raw = code777_v0.raw_env()
     raw.reset(seed=1)
-    with pytest.raises(InvalidInput, match=f"{action} is not an action: use 0 to 76"):
+    with pytest.raises(InvalidInput, match=f"{action} is not a valid action: use 0 to 76"):
         raw.step(action)
     env = code777_v0.env()
     env.reset(seed=1)
@@ -219,8 +219,8 @@ def test_step_with_invalid_action_raises(action: Any) -> None:
         (Code777, {"reward": "all"}, "'all' is not valid for reward"),
         (Code777, {"render_mode": "rgb_array"}, "'rgb_array' is not valid for render_mode"),
         (Code777, {"players": 2, "bots": {"seat_2": "novice"}}, "'seat_2' is not valid for bots"),
-        (Code777, {"bots": {"seat_1": "devil"}}, "'devil' is not a bot at this table"),
-        (Code777, {"players": 2, "bots": {"seat_0": "novice", "seat_1": "novice"}}, "leave one to an agent"),
+        (Code777, {"bots": {"seat_1": "devil"}}, "bot 'devil' is not available here"),
+        (Code777, {"players": 2, "bots": {"seat_0": "novice", "seat_1": "novice"}}, "leave one for an agent"),
         (Mastermind, {"keys": "by-hand-unchecked"}, "no wrong keys"),
         (Mastermind, {"games": 1, "reward": "win"}, "no winner"),
         (Mastermind, {"holes": 8, "colors": 12}, "too many"),
@@ -280,5 +280,5 @@ def test_gymnasium_episode_terminates_or_truncates() -> None:
 
     env.reset(seed=11)
     assert [env.step(np.int64(0))[2:4] for _ in range(7)] == [(False, False)] * 6 + [(False, True)]
-    with pytest.raises(InvalidInput, match="1296 is not an action"):
+    with pytest.raises(InvalidInput, match="1296 is not a valid action"):
         env.step(1296)

@@ -163,4 +163,4 @@ def test_vector_reset_without_seed_continues() -> None:
 def test_vector_without_numba_names_the_extra() -> None:
     program = "import sys; sys.modules['numba'] = None; import blindside.envs.vector"
     ran = subprocess.run([sys.executable, "-c", program], capture_output=True, text=True, check=False)
-    assert ran.stderr.endswith("ImportError: many games at once need numba: pip install 'blindside[speed]'\n")
+    assert ran.stderr.endswith("ImportError: vector environments need numba: pip install 'blindside[speed]'\n")

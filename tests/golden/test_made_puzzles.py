@@ -55,9 +55,9 @@ def test_daily_puzzle_opens_when_its_day_begins_anywhere() -> None:
     assert latest_day(noon) == date(2026, 11, 16)
     assert latest_day(noon.replace(hour=10, minute=0)) == date(2026, 11, 17)
     check_open(date(2026, 11, 16), noon)
-    with pytest.raises(NotAllowed, match="the puzzle of 2026-11-17 is not open yet"):
+    with pytest.raises(NotAllowed, match="the puzzle for 2026-11-17 is not available yet"):
         check_open(date(2026, 11, 17), noon)
-    with pytest.raises(InvalidInput, match="the first daily puzzle is from 2026-01-01"):
+    with pytest.raises(InvalidInput, match="daily puzzles start on 2026-01-01"):
         check_open(date(2025, 12, 31), noon)
 
 

@@ -149,5 +149,5 @@ def test_audit_with_the_code_names_the_wrong_rows(settings: Settings) -> None:
 def test_audit_beyond_its_limit_is_refused() -> None:
     settings = Settings(holes=8, colors=12, empty=True)
     _, rows, _ = draw_rows(settings, SimulationDealer(3), 10, 4)
-    with pytest.raises(InvalidInput, match="takes too long, with more than 500 kinds of partial codes"):
+    with pytest.raises(InvalidInput, match=r"takes too long .*\(more than 500 kinds of partial code\)"):
         audit(settings, rows, effort=500)

@@ -136,13 +136,13 @@ def test_seat_record_out_of_order_is_refused(name: str) -> None:
             '"blindside": 3, "played_on": "a new board"',
             "has version 3, but this Blindside reads version 2",
         ),
-        ('"game": "code777"', '"game": "chess"', "'chess' is not a game: choose one of code777, mastermind"),
-        ('"audience": "everyone"', '"audience": "seat 7"', "there is no seat 7: the seats are 0 to 2"),
+        ('"game": "code777"', '"game": "chess"', "unknown game 'chess': choose one of code777, mastermind"),
+        ('"audience": "everyone"', '"audience": "seat 7"', "there is no seat 7: seats are numbered 0 to 2"),
         ('"audience": "everyone"', '"audience": "all"', "unknown audience 'all'"),
         ('"edition":"german"', '"edition":"french"', "'french' is not an edition: choose one of jumbo-1985"),
-        ('"players":3', '"players":6', "a game for 2 to 5 players, not for 6"),
+        ('"players":3', '"players":6', "is for 2 to 5 players, not 6"),
         ('"players":3', '"players":"3"', "the settings of this record: expected `int`, got `str`"),
-        ('"racks":4', '"racks":4,"luck":1', "the settings of this record: there is no field 'luck'"),
+        ('"racks":4', '"racks":4,"luck":1', "the settings of this record: unknown field 'luck'"),
         (
             '"event":"reader_chosen"',
             '"event":"reader_chozen"',
@@ -168,7 +168,7 @@ def test_record_settings_round_trip_completely(name: str) -> None:
     for missing in settings:
         file = json.loads(written(name))
         del file["settings"][missing]
-        with pytest.raises(InvalidInput, match=f"the settings of this record have no '{missing}'"):
+        with pytest.raises(InvalidInput, match=f"the setting '{missing}' is missing from this record"):
             read_record(json.dumps(file))
 
 
@@ -179,13 +179,13 @@ def test_record_with_impossible_deal_names_the_event() -> None:
         changed = json.loads(written("code777-german-3"))
         changed["events"][mix]["pile"][-1] = "1g"
         changed["events"][mix]["pile"][-2] = "1g"
-        with pytest.raises(NotAllowed, match=f"event {mix + 1} breaks the rules.*is not an order of"):
+        with pytest.raises(NotAllowed, match=f"event {mix + 1} breaks the rules.*must list each of"):
             read_record(json.dumps(changed))
 
 
 def test_key_with_unknown_field_is_refused() -> None:
     text = written("mastermind-careless").replace('"reds":', '"blacks":1,"reds":', 1)
-    with pytest.raises(InvalidInput, match="there is no field 'blacks'"):
+    with pytest.raises(InvalidInput, match="unknown field 'blacks'"):
         read_record(text)
 
 
@@ -221,7 +221,7 @@ IMPOSSIBLE_SIGHTS = [
     ("code777", DEALT + '{"event":"card_drawn","reader":1,"card":5}', "it is not P1's turn"),
     ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":77}', "there is no question 77"),
     ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"card":12,"answer":"="}', "the card on the table is 5"),
-    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"card":5,"answer":55}', "does not answer question 5"),
+    ("code777", DEALT + '{"event":"card_drawn","reader":2,"card":5} {"event":"answered","reader":2,"card":5,"answer":55}', "is not a valid answer to question 5"),
     ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} ' * 2, "P1 cannot call now"),
     ("code777", DEALT + '{"event":"called","seat":9,"numbers":null,"tiles":null}', "P9 cannot call now"),
     ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":0,"numbers":[1,2,3],"tiles":null,"right":true,"score":1}', "P0's call is not the next to settle"),
@@ -229,17 +229,17 @@ IMPOSSIBLE_SIGHTS = [
     ("code777", DEALT + '{"event":"call_voided","seat":1}', "P1 has not called"),
     ("code777", DEALT + '{"event":"rack_filled","rack":7,"owner":null,"tiles":null}', "no such rack"),
     ("code777", DEALT + '{"event":"rack_emptied","rack":0,"owner":1,"tiles":null}', "no such rack"),
-    ("code777", DEALT + '{"event":"tiles_mixed","count":16}', "tiles are not mixed while 16 are left"),
+    ("code777", DEALT + '{"event":"tiles_mixed","count":16}', "tiles out of play are not mixed in while 16 are left in the pile"),
     ("code777", CALLED + '{"event":"rack_emptied","rack":0,"owner":0,"tiles":"4n 6g 7b"}', "this rack was replaced without a call"),
     ("code777", CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":null}', "tiles out of play lie face up"),
-    ("code777", CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"4n 6g 7b"}', "this rack had other tiles: 1g 2y 3k"),
+    ("code777", CALLED + '{"event":"rack_emptied","rack":1,"owner":1,"tiles":"4n 6g 7b"}', "this rack held other tiles: 1g 2y 3k"),
     ("code777", CALLED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"4n 6g 7b"}', "that rack is not empty"),
     ("code777", EMPTIED + '{"event":"rack_filled","rack":2,"owner":2,"tiles":"4n 6g 7b"}', "that rack is not empty"),
     ("code777", EMPTIED + '{"event":"rack_filled","rack":0,"owner":0,"tiles":null}', "that rack is not empty"),
     ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "every seat except the owner sees the tiles of a rack"),
-    ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"1g 7b 7b"}', "1g occurs 2 times, but the box has 1"),
+    ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"1g 7b 7b"}', "1g occurs 2 times, but the box has only 1"),
     ("code777", EMPTIED + '{"event":"card_drawn","reader":2,"card":5}', "the empty rack must be filled first"),
-    ("code777", EMPTIED + '{"event":"tiles_mixed","count":19}', "tiles are not mixed while 16 are left"),
+    ("code777", EMPTIED + '{"event":"tiles_mixed","count":19}', "tiles out of play are not mixed in while 16 are left in the pile"),
     ("code777", DEALT.partition('{"event":"rack_filled","rack":1')[0] + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "every seat except the owner sees the tiles of a rack"),
     ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":true,"score":1}', "P1 has 1g 2y 3k"),
     ("code777", DEALT.replace('"seat":2', '"seat":0') + '{"event":"card_drawn","reader":0,"card":7} {"event":"answered","reader":0,"card":7,"answer":2}', "the answer to question 7 is '1'"),
@@ -247,7 +247,7 @@ IMPOSSIBLE_SIGHTS = [
     ("code777", DEALT + '{"event":"game_ended","winner":9,"racks":[]}', "does not have 3 points"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":[]}', "the table has 4 racks"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6g"]}', "the racks held other tiles"),
-    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]}', "1g occurs 2 times, but the box has 1"),
+    ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["1g 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]}', "1g occurs 2 times, but the box has only 1"),
     ("code777", DEALT + '{"event":"game_ended","winner":null,"racks":["7b 7b 7b","1g 2y 3k","4n 4n 7y","3k 5k 6p"]} {"event":"seat_left","seat":1}', "the game is over"),
     ("mastermind", '{"event":"key_given","codemaker":0,"key":{"reds":0,"whites":0}}', "has not started"),
     ("mastermind", '{"event":"codemaker_chosen","seat":7}', "there is no seat 7"),
@@ -263,8 +263,8 @@ IMPOSSIBLE_SIGHTS = [
     ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_left_open","codemaker":1}', "this game cannot start without a code"),
     ("devil", OPEN + '{"event":"code_left_open","codemaker":0}', "this game cannot start without a code"),
     ("devil", '{"event":"codemaker_chosen","seat":0} {"event":"code_set","codemaker":0,"code":null}', "no code is set at this table"),
-    ("devil", OPEN + EMPTY_KEY_ROW * 4 + EMPTY_KEY_ROW.replace("1123", "4566").replace('s":0}}', 's":1}}'), "no code fits all keys with 0 red and 1 white; 1 red and 0 white would fit"),
-    ("devil", OPEN + EMPTY_KEY_ROW + '{"event":"code_shown","code":"4561"}', "4561 does not fit all keys"),
+    ("devil", OPEN + EMPTY_KEY_ROW * 4 + EMPTY_KEY_ROW.replace("1123", "4566").replace('s":0}}', 's":1}}'), "with 0 red and 1 white, no code would fit all the keys; 1 red and 0 white would work"),
+    ("devil", OPEN + EMPTY_KEY_ROW + '{"event":"code_shown","code":"4561"}', "4561 does not fit all the keys"),
 ]
 RECORD_NAMES = {"code777": "code777-german-3", "mastermind": "mastermind-careless", "devil": "mastermind-devil"}
 
@@ -283,11 +283,12 @@ def test_record_with_impossible_rack_names_the_event() -> None:
     file = json.loads(written("code777-german-3"))
     file["events"][2]["tiles"] = "1g 1g 7b"
     with pytest.raises(
-        InvalidInput, match="event 3 of this record: '1g 1g 7b' is not a rack: 1g occurs 2 times, but the box has 1"
+        InvalidInput,
+        match="event 3 of this record: '1g 1g 7b' is not a rack: 1g occurs 2 times, but the box has only 1",
     ):
         read_record(json.dumps(file))
     file["events"][2]["tiles"] = 17
-    with pytest.raises(InvalidInput, match="event 3 of this record: '17' must be text"):
+    with pytest.raises(InvalidInput, match="event 3 of this record: '17' must be a string"):
         read_record(json.dumps(file))
 
 

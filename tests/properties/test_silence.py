@@ -327,7 +327,7 @@ def test_known_habits_give_the_truth_the_best_chance(times: Times) -> None:
 
 @pytest.mark.parametrize("rate", [Fraction(3, 2), Fraction(-1), 0.25])
 def test_habit_has_two_rates(rate: Any) -> None:
-    with pytest.raises(InvalidInput, match="is not a rate: write a Fraction from 0 to 1"):
+    with pytest.raises(InvalidInput, match="is not a rate: use a Fraction from 0 to 1"):
         Habit(miss=rate)
 
 

@@ -36,7 +36,7 @@ COMMANDS = {
     "--version": blindside.__version__,
     "demo code777 --seed 5": "three points",
     "puzzle new --game mastermind --level medium --seed 7": "Which code fits all the keys?",
-    "mastermind suggest 1122:11 1344:02": "2.6757 guesses to go on average, exactly",
+    "mastermind suggest 1122:11 1344:02": "exactly 2.6757 guesses to go on average",
     "mastermind strategy --holes 2 --colors 3": "pip install 'blindside[speed]'",
     "arena run --bots expert,certain,certain,certain --games 4 --seed 1": "pip install 'blindside[speed]'",
 }

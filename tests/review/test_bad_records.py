@@ -39,7 +39,7 @@ def long_game(events: int) -> Record:
 def test_review_command_with_100000_events_is_refused(tmp_path: Path) -> None:
     file = tmp_path / "long.json"
     file.write_text(write_record(long_game(100_000)))
-    why = "this record has more than 5,000 events: that is too long to review"
+    why = "this record has more than 5,000 events, too many to review"
     assert get_error("review", str(file)) == f"{file}: {why}"
 
 
@@ -102,7 +102,7 @@ def test_review_unfinished_game_needs_a_seat(tmp_path: Path) -> None:
     assert result.code == 0
     assert "The game is not over" in result.out
     assert table.racks[0] not in result.out, "its own rack"
-    assert "P1  " not in result.out.split("What the answers told")[0], "no other seat"
+    assert "P1  " not in result.out.split("What the answers revealed")[0], "no other seat"
     own = tmp_path / "own.json"
     own.write_text(write_record(export(record_of(table), seat_audience(2))))
     assert "this record holds only what seat 2 saw" in get_error("review", str(own), "--seat", "0")
@@ -136,7 +136,7 @@ def test_review_running_mastermind_match_is_refused() -> None:
     match.guess("1122")
     record = Record("mastermind", match.settings, record_of(Code777Table()).audience, tuple(match.log))
     for audience in (0, 1):
-        with pytest.raises(NotAllowed, match="no game of this record is finished"):
+        with pytest.raises(NotAllowed, match="no game in this record is finished"):
             review_match(export(record, seat_audience(audience)))
-    with pytest.raises(NotAllowed, match="no game of this record is finished"):
+    with pytest.raises(NotAllowed, match="no game in this record is finished"):
         review_match(record)

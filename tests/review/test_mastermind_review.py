@@ -98,7 +98,7 @@ def test_suppose_guess_equals_a_match_with_it() -> None:
     actual.continue_match()
     (game,) = review_match(record_of(actual)).games
     assert suppose_guess(record_of(match), 1, 2, Code("1314")).instead == game.ratings[1]
-    with pytest.raises(InvalidInput, match="there is no row 4: the rows are 1 to 3"):
+    with pytest.raises(InvalidInput, match="there is no row 4: rows are numbered 1 to 3"):
         suppose_guess(record_of(match), 1, 4, Code("1314"))
     with pytest.raises(InvalidInput, match="game 2 is not finished: choose one of 1"):
         suppose_guess(record_of(match), 2, 1, Code("1314"))
@@ -112,8 +112,8 @@ def test_summary_of_a_match() -> None:
     assert lines == [
         "🔎 Mastermind: 2 games",
         "A tie: P0 5 · P1 5",
-        "P1: found in 5 guesses, 0.1 lost by worse guesses, luck -0.5",
-        "P0: found in 5 guesses, 0.6 lost by worse guesses, luck -0.1",
+        "P1: found in 5 guesses, 0.1 lost to weaker guesses, luck -0.5",
+        "P0: found in 5 guesses, 0.6 lost to weaker guesses, luck -0.1",
     ]
     many = [say(line) for line in summarize(review_match(DUMPED_GAMES["mastermind-careless-empty"]()))]
     assert len(many) <= 7

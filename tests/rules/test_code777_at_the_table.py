@@ -94,7 +94,7 @@ def test_empty_seat_never_calls_and_keeps_its_rack() -> None:
         table.call_right(seat)
     assert table.racks[2] == before
     assert [rack is None for rack in table.view(2).racks] == [False, False, True, False], "still not its own to see"
-    with pytest.raises(NotAllowed, match="P2 has left already"):
+    with pytest.raises(NotAllowed, match="P2 has already left"):
         table.do(Leave(2))
     with pytest.raises(NotAllowed, match="P1 is taken"):
         table.do(TakeSeat(1))

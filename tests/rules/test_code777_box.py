@@ -110,7 +110,7 @@ def test_notepad_mark_beyond_copies_is_refused() -> None:
         mark_tile(Notepad(), Tile.GREEN_1, "open")
     with pytest.raises(NotAllowed, match="every 1g is already marked: there are 1"):
         mark_tile(mark_tile(Notepad(), Tile.GREEN_1, "crossed"), Tile.GREEN_1, "circled")
-    with pytest.raises(InvalidInput, match="layers are 1 to 3"):
+    with pytest.raises(InvalidInput, match="layers are numbered 1 to 3"):
         mark_tile(Notepad(), Tile.GREEN_1, "crossed", layer=3)
 
 

@@ -277,7 +277,7 @@ def test_open_call_blocks_play_until_settled() -> None:
     table.start_call(3, "1 1 1")
     with pytest.raises(NotAllowed, match="calls must be settled first: P1, P3"):
         table.do(Draw(0))
-    with pytest.raises(NotAllowed, match="P1 has called already"):
+    with pytest.raises(NotAllowed, match="P1 has already called"):
         table.start_call(1, "4 5 6")
     table.do(Settle())
     with pytest.raises(NotAllowed, match="no call to settle"):
@@ -289,10 +289,10 @@ def test_open_call_blocks_play_until_settled() -> None:
 def test_second_call_before_next_answer_is_refused() -> None:
     table = Code777Table()
     table.call_wrong(1)
-    with pytest.raises(NotAllowed, match="P1 has called: it can call again"):
+    with pytest.raises(NotAllowed, match="P1 has already called and can call again"):
         table.call_wrong(1)
     table.do(Draw(0))
-    with pytest.raises(NotAllowed, match="P1 has called: it can call again"):
+    with pytest.raises(NotAllowed, match="P1 has already called and can call again"):
         table.call_wrong(1)
     table.do(GiveAnswer(0))
     table.call_wrong(1)
@@ -335,7 +335,7 @@ def test_cool_down_counts_answers() -> None:
     for waits in (4, 3, 2, 1):
         assert table.board.waits == (waits, 0, 0, 0)
         if waits < 4:
-            with pytest.raises(NotAllowed, match=f"answers to wait for: {waits}"):
+            with pytest.raises(NotAllowed, match=f"must wait for {waits} more answer"):
                 table.call_right(0)
         table.read_card()
     assert table.call_right(0)[0].right

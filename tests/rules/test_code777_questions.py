@@ -166,7 +166,7 @@ def test_unchecked_answers_of_an_empty_seat_are_true() -> None:
 def test_unchecked_false_answer_is_accepted() -> None:
     table = Code777Table(cards=[16], reader=3, answers="by-hand-unchecked")
     table.do(Draw(3))
-    with pytest.raises(InvalidInput, match="write >, < or ="):
+    with pytest.raises(InvalidInput, match="enter >, < or ="):
         table.do(GiveAnswer(3, 2))
     assert table.do(GiveAnswer(3, ">")) == [Answered(3, 16, ">")]
 
@@ -174,7 +174,7 @@ def test_unchecked_false_answer_is_accepted() -> None:
 @pytest.mark.clause("R-12")
 @pytest.mark.parametrize("wrong", [5, -1, ">", True])
 def test_answer_out_of_range_is_refused(wrong: Any) -> None:
-    with pytest.raises(InvalidInput, match="write a number from 0 to 4"):
+    with pytest.raises(InvalidInput, match="enter a number from 0 to 4"):
         check_answer(1, wrong)
 
 

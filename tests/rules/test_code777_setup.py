@@ -63,7 +63,7 @@ def test_editions_set_how_the_first_reader_is_chosen() -> None:
             with pytest.raises(NotAllowed, match="first reader is drawn"):
                 decide(state, Start(first_reader=2), SimulationDealer(1))
     for seat in (-1, 4):
-        with pytest.raises(InvalidInput, match="the seats are 0 to 3"):
+        with pytest.raises(InvalidInput, match="seats are numbered 0 to 3"):
             decide(new_state(settings_for("german")), Start(first_reader=seat), SimulationDealer(1))
 
 

@@ -134,7 +134,7 @@ def test_challenge_is_the_codebreakers_until_continue() -> None:
     table.guess("5555")
     assert table.challenge() == [Challenged(1, (), None)], "while a key is awaited the game runs too"
     table.give_key(4, 0)
-    with pytest.raises(NotAllowed, match="only the codebreaker can do that: P1, not P0"):
+    with pytest.raises(NotAllowed, match=r"only the codebreaker \(P1\) can do that, not P0"):
         table.do(Challenge(0))
     assert table.continue_match()[0].points == 1, "unchallenged, the rows stand"
     with pytest.raises(NotAllowed, match="P1 sets the code"):

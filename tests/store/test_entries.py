@@ -57,7 +57,7 @@ def test_check_entries_finished_table_has_listing() -> None:
 
 def test_check_entries_unknown_game_is_refused() -> None:
     unknown = [Entry(1, 0.0, None, None, to_json(Opened("chess", {}, Options()))), *WAITING[1:]]
-    with pytest.raises(InvalidInput, match="'chess' is not a game"):
+    with pytest.raises(InvalidInput, match="unknown game 'chess'"):
         check_entries("t", unknown)
 
 

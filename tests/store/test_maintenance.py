@@ -198,7 +198,7 @@ def test_upgrade_migrates_version_1_store(name: str, tmp_path: Path) -> None:
     assert blindside("db", "upgrade", *place) == said
     run_sql_in(tmp_path, name, "UPDATE schema SET version = 999")
     for command in (["upgrade"], ["check"]):
-        assert "is a store of version 999" in get_error("db", *command, *place)
+        assert "has store version 999" in get_error("db", *command, *place)
 
 
 def test_restore_version_1_backup_leaves_backup_unchanged(url: str, tmp_path: Path) -> None:
@@ -257,7 +257,7 @@ def test_backup_and_restore_refuse_existing_target(postgres: Postgres, url: str,
     asyncio.run(postgres.run_sql(f"CREATE TABLE {schema}.diary (page TEXT)"))
     assert "is not empty: choose an empty database" in get_error("db", "restore", str(copy), "--database", url)
     for command in (["upgrade"], ["check"], ["backup", str(tmp_path / "new")]):
-        assert "is a database of another program" in get_error("db", *command, "--database", url)
+        assert "is the database of another program" in get_error("db", *command, "--database", url)
     assert len(asyncio.run(postgres.run_sql("SELECT 1 FROM pg_tables WHERE schemaname = $1", schema))) == 1
     assert not (tmp_path / "new").exists()
 

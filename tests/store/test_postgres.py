@@ -274,8 +274,8 @@ async def test_open_store_later_or_other_database_is_refused(postgres: Postgres,
         ("postgresql://ann@127.0.0.1:1/none?password=s3cret", "'postgresql://ann@127.0.0.1:1/none'"),
         ("postgresql://ann:s3/cr@s3cret@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
         ("postgresql://ann:s3cret?x@127.0.0.1:1/none", "'postgresql://ann@127.0.0.1:1/none'"),
-        ("http://ann:s3cret@127.0.0.1:1/none", "looks like postgresql://"),
-        ("host=127.0.0.1 password=s3cret", "looks like postgresql://"),
+        ("http://ann:s3cret@127.0.0.1:1/none", "must look like postgresql://"),
+        ("host=127.0.0.1 password=s3cret", "must look like postgresql://"),
     ],
 )
 @run_async

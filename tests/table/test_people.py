@@ -25,7 +25,7 @@ from tests.table.sitting import LocalTable, assert_refused
 def test_devil_bot_is_refused_where_code_is_fixed() -> None:
     usual, without_a_code = LocalTable("mastermind"), LocalTable("mastermind", {"keys": "devil"})
     with pytest.raises(
-        InvalidInput, match="'devil' is not a bot at this table: choose from novice, casual, expert, optimal"
+        InvalidInput, match="bot 'devil' is not available here: choose from novice, casual, expert, optimal"
     ):
         usual.ask("ada", SeatBot(1, "devil"))
     (seated,) = without_a_code.ask("ada", SeatBot(1, "devil"))
@@ -90,7 +90,7 @@ def test_stand_in_plays_and_returns_seat() -> None:
     sitting.ask("ada", SeatBot(1, "certain"))
     assert (sitting.table.people, sitting.table.bots) == ((0,), (1,))
     assert find_audience(sitting.table, "bob").seat == 1, "it is still their seat"
-    assert_refused(sitting, "bob", Pass(), "a bot plays for you")
+    assert_refused(sitting, "bob", Pass(), "a bot is playing for you")
     sitting.ask("ada", Pass())
     sitting.go_on()
     assert sitting.table.board.answered == 1, "the game does not wait for Bob"

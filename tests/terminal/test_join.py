@@ -71,7 +71,7 @@ def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> Non
     assert "P1 calls 1 2 3: " in output
     assert "Bob (P1): Well, well" in output
     assert "Ann (P0), host" in output
-    assert f"The link for others: {server.url}/t/{table}" in output
+    assert f"The link for other players: {server.url}/t/{table}" in output
     assert f"blindside join {server.url}/t/{table}" in output
     # Back in the same seat, the log is printed again.
     with run_join(tmp_path, f"{server.url}/t/{table}", name="Robert") as bob:
@@ -97,7 +97,7 @@ def test_join_impossible_table_prints_one_line(server: Server, tmp_path: Path) -
         ([f"{server.url}/t/{full}"], "every seat is taken"),
         ([f"{server.url}/t/{open_table}", "--seat", "0"], "P0 is taken"),
         ([f"{server.url}/t/{open_table}", "--seat", "7"], "there is no seat 7"),
-        ([server.url], "which table?"),
+        ([server.url], "the link names no table"),
         (["http://[::1/t/abcd"], "is not a link to a table"),
         (["ftp://example.org/t/abcd"], "is not a link to a table"),
         (["http://no host/t/abcd"], "is not a link to a table"),
@@ -108,7 +108,7 @@ def test_join_impossible_table_prints_one_line(server: Server, tmp_path: Path) -
     servers_file = tmp_path / "blindside" / "servers.json"
     servers_file.write_text(json.dumps({server.url: {"name": "Bob", "token": "forgotten"}}))
     with run_join(tmp_path, f"{server.url}/t/{open_table}") as bob:
-        assert "no longer knows you: you join as a new player" in bob.wait_for("Bob (P1) sits down")
+        assert "no longer knows you: you are joining as a new player" in bob.wait_for("Bob (P1) sits down")
 
 
 def test_join_leave_writes_no_record_and_gives_up_seat(server: Server, tmp_path: Path) -> None:
@@ -202,11 +202,11 @@ def test_join_chat_reprints_prompt(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind")
     with terminal("join", f"{server.url}/t/{table}", "--plain", "--name", "Bob", home=tmp_path) as bob:
-        bob.wait_for("P1: waiting for the host; say, or ? >")
+        bob.wait_for("P1: waiting for the host; type say or ? >")
         ann.ask(table, "say", text="Hello, Bob")
-        bob.wait_for("Ann (P0): Hello, Bob\nP1: waiting for the host; say, or ? >")
+        bob.wait_for("Ann (P0): Hello, Bob\nP1: waiting for the host; type say or ? >")
         bob.type("say Hello, Ann\n")
-        bob.wait_for("Bob (P1): Hello, Ann\nP1: waiting for the host; say, or ? >")
+        bob.wait_for("Bob (P1): Hello, Ann\nP1: waiting for the host; type say or ? >")
         ann.ask(table, "begin", first=0)
         bob.wait_for("P1: the others are thinking")
         bob.type("stop\n")
@@ -214,7 +214,7 @@ def test_join_chat_reprints_prompt(server: Server, tmp_path: Path) -> None:
         bob.wait_for("P1: Enter to leave, or wait for a rematch >")
         rematch = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
         bob.wait_for("Rematch: the same players play again.")
-        bob.wait_for("P0: waiting for the host; say, or ? >")
+        bob.wait_for("P0: waiting for the host; type say or ? >")
         bob.type("leave\n")
         assert bob.wait_for_end() == 0
         assert "You no longer have a seat at this table." in bob.text

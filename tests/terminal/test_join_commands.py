@@ -46,7 +46,7 @@ def test_join_device_link_moves_seat_both_ways(server: Server, tmp_path: Path) -
     response = Guest(server.url).post("/api/v1/devices", {"link": device_link})
     assert Guest(server.url, token=response.json()["token"]).look(table)["you"] == 0
     with run_join(tmp_path / "another", f"{server.url}/t/{table}", "--device", link, name=None) as lines:
-        assert "this link was used" in lines.wait_for_error()
+        assert "this link has been used" in lines.wait_for_error()
 
 
 def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
@@ -66,10 +66,10 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
             assert re.search(rf"\n  {word}(:|  )", output), word
         assert "Rules of the" in output
         assert "Hints: " in output
-        assert "Your name is Robert now" in output
+        assert "Your name is now Robert" in output
         assert "P2: free" in host.wait_for("mute 1")
         assert cyd.ask(table, "sit_down").json()["code"] == "table/barred"
-        host.wait_for("'nobody' is not a bot at this table")
+        host.wait_for("bot 'nobody' is not available here")
         host.wait_for("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
         host.type("unmute 1", "begin")
@@ -85,7 +85,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         assert seats()[1] == {"name": "Ann", "bot": "casual", "may_call": False}
         ann.ask(table, "sit_down")
         host.type("host 1", "remove 1")
-        host.wait_for("Ann (P1) is the host now")
+        host.wait_for("Ann (P1) is now the host")
         host.wait_for("! only the host can do that")
         host.type("stop")
         ann.ask(table, "propose_end")
@@ -106,7 +106,7 @@ def test_join_proposal_in_lines_can_be_declined_and_agreed(server: Server, tmp_p
         host.type("decline\n")
         host.wait_for("Bob (P0) wants to play on")
         host.type("stop\n")
-        host.wait_for("You proposed to end the game. Still to agree: Ann. Type decline to play on.")
+        host.wait_for("You proposed to end the game. Waiting for Ann to agree. Type decline to play on.")
         ann.ask(table, "propose_end")
         host.wait_for("P0: Enter to leave")
 
@@ -179,7 +179,7 @@ def test_join_host_commands_on_screen(server: Server, tmp_path: Path) -> None:
         enter_command("remove 7")
         host.wait_for("! There is no seat 7")
         enter_command("host 1")
-        host.wait_for("Ann (P1) is the host now")
+        host.wait_for("Ann (P1) is now the host")
         enter_command("quit")
         assert host.wait_for_end() == 0
     assert ann.look(table)["host"] == 1
@@ -196,7 +196,7 @@ def test_join_again_opens_rematch(server: Server, tmp_path: Path) -> None:
         host.wait_for("P0: the others are thinking")
         host.type("stop\n")
         ann.ask(table, "propose_end")
-        host.wait_for("P0: Enter to leave, or again for a rematch >")
+        host.wait_for("P0: Enter to leave, or type again for a rematch >")
         host.type("again\n")
         host.wait_for("P1: Enter to begin, or ? >")
         assert ann.look(table)["rematch"] is not None
@@ -282,7 +282,7 @@ def test_join_same_name_gets_number(server: Server, tmp_path: Path) -> None:
     Guest(server.url, "Ann").ask(table, "sit_down")
     with run_join(tmp_path, f"{server.url}/t/{table}", name=None) as bob:
         bob.type("name ann", "quit")
-        assert "Your name is ann 2 now" in bob.wait_for_end()
+        assert "Your name is now ann 2" in bob.wait_for_end()
 
 
 @pytest.mark.slow

@@ -33,10 +33,12 @@ def test_join_https_needs_trusted_certificate(server: Server, tmp_path: Path) ->
         address = f"https://127.0.0.1:{port}"
         with run_join(tmp_path / "home", f"{address}/t/{table}") as bob:
             error = bob.wait_for_error()
-            assert error.startswith(f"{address} has no trusted certificate (unable to get local issuer certificate): ")
-            assert error.endswith("name its file in SSL_CERT_FILE")
+            assert error.startswith(
+                f"the certificate of {address} is not trusted (unable to get local issuer certificate): "
+            )
+            assert error.endswith("put its path in SSL_CERT_FILE")
         with run_join(tmp_path / "home", f"{server.url.replace('http', 'https')}/t/{table}") as bob:
-            assert f"does not speak https: on a local network, join {server.url}" in bob.wait_for_error()
+            assert f"does not support https: on a local network, join {server.url}" in bob.wait_for_error()
         with run_join(tmp_path / "home", f"{address}/t/{table}", env={"SSL_CERT_FILE": str(trusted)}) as bob:
             bob.wait_for("Bob (P1) sits down")
             ann.ask(table, "say", text="Encrypted")
@@ -67,7 +69,7 @@ def test_join_server_restart_repeats_nothing(tmp_path: Path, run_server: RunServ
             ann.ask(table, "move", move={"command": "set_code", "code": "1234"})
             bob.wait_for("guess 1 of 10 > ")
             first.kill()
-            bob.wait_for("The server does not answer")
+            bob.wait_for("The server is not responding")
             bob.type("1122", "say Well?", "quit")
             with run_server(tmp_path, port=first.port):
                 output = bob.wait_for_end()

@@ -46,10 +46,10 @@ def test_line_mode_codebreaker_sees_fitting_codes(tmp_path: Path) -> None:
     output = run_with_input(file, *words, "--hints", "certain", home=tmp_path)
     for text in (
         "1\N{NARROW NO-BREAK SPACE}296 codes still fit",
-        "1123 fits all keys",
+        "1123 fits all the keys",
         "256 codes still fit",
         "1344 does not fit the key of row 1",
-        "3345 fits all keys",
+        "3345 fits all the keys",
         "256 codes left after row 1",
     ):
         assert text in output
@@ -160,7 +160,7 @@ def test_line_mode_pipe_keeps_saved_game(tmp_path: Path) -> None:
     (file,) = tmp_path.glob("blindside/*.json")
     old_text = file.read_bytes()
     assert (
-        "This game is not saved, because another one is"
+        "This game is not saved, because there is already a saved game"
         in blindside("play", "code777", typed="\n\n", XDG_DATA_HOME=home).out
     )
     assert file.read_bytes() == old_text
@@ -180,11 +180,11 @@ def saved_game() -> dict[str, Any]:
     [
         ("settings", {"players": "four"}, "expected `int`, got `str`"),
         ("settings", {"edition": "none-such"}, "'none-such' is not an edition"),
-        ("settings", {"players": 77}, "not for 77"),
-        ("colour", "red", "there is no field 'colour'"),
+        ("settings", {"players": 77}, "players, not 77"),
+        ("colour", "red", "unknown field 'colour'"),
         ("version", 4, "it has version 4, but this Blindside reads version 3"),
         ("game", "mastermind", "it is a mastermind game"),
-        ("bots", "nobody", "'nobody' is not a bot at this table"),
+        ("bots", "nobody", "bot 'nobody' is not available here"),
         ("hints", "everything", "the value 'everything' is not allowed"),
         ("sheet", {"notepad": {"layers": []}}, "the field 'sheet' does not belong to this game"),
         ("draws", [], "the field 'draws' does not belong to this game"),

@@ -36,7 +36,7 @@ def test_pty_code777_is_left_killed_and_resumed(tmp_path: Path) -> None:
         os.kill(screen.process.pid, signal.SIGKILL)
     with terminal("play", "code777", home=tmp_path) as screen:
         screen.wait_for("Resume it? Otherwise a new game replaces it. [yes, no] >")
-        assert "3 moves of yours, with P1 expert, P2 casual, P3 novice." in " ".join(screen.text.split())
+        assert "3 moves by you, against P1 expert, P2 casual, P3 novice." in " ".join(screen.text.split())
         screen.type("\r")
         screen.wait_for("★☆☆")
         screen.type("\x11")
@@ -101,14 +101,14 @@ def find_colours(written: bytes) -> set[int]:
 
 def test_pty_without_screen_uses_line_mode(tmp_path: Path) -> None:
     with terminal("play", "code777", "--seed", "3", home=tmp_path, env={"TERM": "dumb"}) as screen:
-        screen.wait_for("This terminal has no full screen")
+        screen.wait_for("This terminal does not support full screen")
         screen.wait_for("P0: Enter to continue, call, or ? >")
         screen.type("\x04")
         assert screen.wait_for_end() == 0
         assert "The game is saved" in screen.text
         assert b"\x1b" not in screen.written
     with terminal("play", "code777", "--resume", home=tmp_path, columns=50, rows=15) as screen:
-        screen.wait_for("The screen needs 60×20 characters")
+        screen.wait_for("Full screen needs at least 60×20 characters")
         screen.wait_for("call, or ? >")
         screen.type("leave\n")
         assert screen.wait_for_end() == 0

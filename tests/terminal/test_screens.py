@@ -176,7 +176,7 @@ def test_screen_codebreaker_sees_fitting_codes() -> None:
         await press(pilot, *"1344")
         await wait_for_text(pilot, "1344 does not fit the key of row 1")
         await press(pilot, *["backspace"] * 4, *"3345")
-        await wait_for_text(pilot, "3345 fits all keys")
+        await wait_for_text(pilot, "3345 fits all the keys")
 
     run_screen(app, "80x24", steps)
 

@@ -91,7 +91,7 @@ def test_companion_contradiction_lists_entries_to_edit(server: Server) -> None:
     mine = request_advice(
         server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 5}]}
     ).text
-    assert "The racks you see give ‘7’" in mine
+    assert "By the racks you see, the answer is ‘7’" in mine
 
 
 def test_companion_asks_for_missing_entry(server: Server) -> None:

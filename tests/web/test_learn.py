@@ -41,7 +41,7 @@ def test_lesson_deal_is_possible() -> None:
     dealt = [tile for rack in (hand.OWN, *hand.SEEN) for tile in rack.tiles]
     assert describe_excess(dealt) is None
     assert [reader for reader, _ in hand.CARDS] == [0, 1, 2, 3]
-    assert len(BOX) - len(dealt) + len(hand.OWN.tiles) == 19, "the nineteen others"
+    assert len(BOX) - len(dealt) + len(hand.OWN.tiles) == 19, "the other nineteen"
 
 
 def test_lesson_first_step_crosses_out_third_rack() -> None:
@@ -90,7 +90,7 @@ def test_lesson_second_answer_makes_three_and_four_certain() -> None:
     assert set(JUN.marks.tiles) == set.intersection(*(set(rack.tiles) for rack in racks))
     assert set(JUN.marks.wrong) | set(JUN.marks.tiles) == set(Tile)
     for tile, reply in JUN.marks.wrong.items():
-        assert ("nothing says so yet" in say(reply)) == (tile in hand.tiles_after(3)), tile
+        assert ("nothing proves it yet" in say(reply)) == (tile in hand.tiles_after(3)), tile
     for rack in hand.racks_after(2):
         assert rack.tiles.count(Tile.BLACK_3) <= 1, "'room for one three only', and no second one"
         assert rack.tiles.count(Tile.BROWN_4) <= 1
@@ -117,15 +117,15 @@ def test_lesson_wrong_call_gets_reason() -> None:
     for called, reply in replies.items():
         racks = [rack for rack in hand.racks_after(0) if rack.numbers == sort_numbers(map(int, called))]
         told = "" if reply is None else say(reply)
-        assert ("too few of these tiles are left" in told) == (not racks), called
-        found = re.search(r"(\w+) would have answered card (\d+) with ‘(.+)’, not with ‘(.+)’", told)
+        assert ("not enough of these tiles are left" in told) == (not racks), called
+        found = re.search(r"(\w+) would have answered ‘(.+)’ to card (\d+), not ‘(.+)’", told)
         if found is not None:
             claims += 1
-            place = [card for _, card in hand.CARDS].index(int(found[2]))
+            place = [card for _, card in hand.CARDS].index(int(found[3]))
             fit = [rack for rack in racks if rack in hand.racks_after(place)]
             assert fit
-            assert {answer_to_card(place, rack) for rack in fit} == {found[3]}
-            assert answer_to_card(place, hand.OWN) == found[4] != found[3]
+            assert {answer_to_card(place, rack) for rack in fit} == {found[2]}
+            assert answer_to_card(place, hand.OWN) == found[4] != found[2]
             assert hand.NAMES[hand.CARDS[place][0] - 1] == found[1]
     assert claims > 40
 
@@ -162,7 +162,7 @@ def test_lesson_three_rows_leave_one_code() -> None:
     assert {"".join(sorted(code)) for code in lesson_mastermind.fitting_codes(2)} == {"3345"}, (
         "two greens, a pink, a black"
     )
-    assert any(code[0] != "3" for code in lesson_mastermind.fitting_codes(2)), "'but the key does not tell which one'"
+    assert any(code[0] != "3" for code in lesson_mastermind.fitting_codes(2)), "'but the key does not say which one'"
 
 
 def test_lesson_steps_to_the_code() -> None:
@@ -248,7 +248,7 @@ def test_rules_page_has_rules_of_chosen_edition(app: LocalApp, edition: str) -> 
     part = part[: part.index("</dl>")]
     for point in EDITION_SETTINGS:
         assert say(CHOICES[point][EDITIONS[edition].values[point]]) in part
-    assert part.count("not printed") == len(EDITIONS[edition].not_printed)
+    assert part.count("not in the printed rules") == len(EDITIONS[edition].not_printed)
 
 
 # the pages

@@ -132,7 +132,7 @@ def test_seat_bot_in_seat_left_keeps_both_names(app: LocalApp) -> None:
     assert "Ben, then Marco" in read_page(anna, "/games")
     assert "Ben, then Marco" in read_page(anna, f"/t/{table}/review")
     moments = read_page(anna, f"/t/{table}/review?at=40").splitlines()
-    assert {"Ben leaves", "Ben (left): the seat is taken again", "Marco leaves"} <= set(moments)
+    assert {"Ben leaves", "The seat of Ben (left) is taken again", "Marco leaves"} <= set(moments)
 
 
 def test_sit_down_leaver_comes_back_by_page(app: LocalApp) -> None:

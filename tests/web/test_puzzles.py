@@ -52,12 +52,12 @@ def test_puzzle_page_hides_solution_until_solved_or_given_up(app: LocalApp, game
     for found in (post_form(app, path, answer=answer), post_form(app, path, do="give up")):
         assert said in found.text
         assert "Proof" in found.text
-    assert "Right!" not in post_form(app, path, do="give up").text
+    assert "Right." not in post_form(app, path, do="give up").text
 
 
 def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
     path = f"/puzzle/{DAY}/code777"
-    assert "The box does not have these tiles" in post_form(app, path, answer="1 1 1").text
+    assert "The remaining tiles do not allow these numbers" in post_form(app, path, answer="1 1 1").text
     assert "rules it out" in post_form(app, path, answer="4 4 4").text
     unreadable = post_form(app, path, answer="<b>9</b>")
     assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is not a call: use three numbers from 1 to 7" in unreadable.text
@@ -85,7 +85,7 @@ def test_future_puzzles_are_closed(app: LocalApp) -> None:
     for path in (f"/puzzle/{later}", f"/puzzle/{later}/code777", "/puzzle/9999-12-31/mastermind"):
         refused = get_page(app, path)
         assert refused.status_code == 409
-        assert "is not open yet" in refused.text
+        assert "is not available yet" in refused.text
     assert post_form(app, f"/puzzle/{later}/code777", do="give up").status_code == 409
     assert get_page(app, "/puzzle/2025-12-31").status_code == 400
     assert "is not a date: write it as 2026-11-16" in get_page(app, "/puzzle/someday").text

@@ -59,7 +59,7 @@ def test_review_as_seat_hides_own_rack_and_explains_deductions(server: Server) -
 def test_what_if(server: Server) -> None:
     reader = ReviewClient(server)
     place = reader.upload(code777())
-    assert "Answer of" in reader.page(f"{place}?at=20&card=8")
+    assert "’s answer: " in reader.page(f"{place}?at=20&card=8")
     assert "answer would have been different" in reader.page(f"{place}?at=60&eyes=0&tile=2y&tile=2y&tile=6p")
     assert 'class="wrong"' in reader.page(f"{place}?at=60&eyes=0&tile=1g&tile=1g&tile=1g")
     match = reader.upload(mastermind())
@@ -167,7 +167,7 @@ def test_review_for_spectators_has_no_picture_or_link(server: Server) -> None:
 def test_what_if_accepts_card_at_any_moment_and_rack_of_any_seat(server: Server) -> None:
     reader = ReviewClient(server)
     place = reader.upload(code777())
-    assert "Answer of" in reader.page(f"{place}?at=1&card=8"), "before the first card"
+    assert "’s answer: " in reader.page(f"{place}?at=1&card=8"), "before the first card"
     assert "would have been" in reader.page(f"{place}?at=60&seat=0&tile=2y&tile=2y&tile=6p")
 
 
@@ -199,7 +199,7 @@ def test_review_moments_end_with_settled_events() -> None:
 def test_review_unsupported_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
     match = MastermindTable("1123", games=1)
     monkeypatch.setitem(GAMES, "mastermind", replace(GAMES["mastermind"], review=None))
-    with pytest.raises(NotAllowed, match="mastermind has no review"):
+    with pytest.raises(NotAllowed, match="there is no review for mastermind"):
         ReviewedGame(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
 
 

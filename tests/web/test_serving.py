@@ -164,7 +164,7 @@ def test_workers_share_tables_and_restart(postgres: Postgres, run_server: RunSer
         (["--workers", "2"], "several workers need Postgres: add --database postgresql://…"),
         (
             ["--public-url", "games.example.org"],
-            "'games.example.org' is not a base URL, such as https://games.example.org",
+            "'games.example.org' is not a base URL: use one such as https://games.example.org",
         ),
         (["--database", "postgresql://nobody@127.0.0.1:1/x"], "cannot be reached"),
         (["--database", "postgresql://x@y/z", "--data", "here"], "use --data or --database, not both"),

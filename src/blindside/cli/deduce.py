@@ -267,7 +267,8 @@ def _conflict_lines(found: Deduction) -> Iterator[Line]:
             yield f"  {float(remedy.chance):>6.1%}  {paint_tiles(said)}", 10
         if len(found.remedies) > MAX_REMEDIES:
             others = len(found.remedies) - MAX_REMEDIES
-            yield " " * 10 + say(msg("and {count} other possibilities", count=others)), 10
+            more = plural("and {count} other possibility", "and {count} other possibilities", others)
+            yield " " * 10 + say(more), 10
     if found.weights:
         yield say(msg("Answers up to the conflict are left out below.")), 0
         yield "", 0

@@ -69,7 +69,7 @@ _CODE777: tuple[Option, ...] = (
     option("--unlimited-calls", msg("no limit on calls between two answers  [default: one]"), is_flag=True),
     option("--draw-two", msg("house rule: the reader draws two cards and chooses one"), is_flag=True),
     option("--colors-too", msg("house rule: calls name the colours too"), is_flag=True),
-    option("--penalty", msg("house rule: points lost by a wrong call"), type=int, default=0),
+    option("--penalty", msg("house rule: points lost for a wrong call"), type=int, default=0),
     option(
         "--cool-down",
         msg("house rule: answers to wait after a wrong call; 4 if no number is given"),

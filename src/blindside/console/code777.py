@@ -6,7 +6,7 @@ import click
 
 from blindside.console.text import MARGIN, bold, capitalize, number_line, paint_tiles, say
 from blindside.core.audience import seat_name
-from blindside.core.messages import msg
+from blindside.core.messages import msg, plural
 from blindside.games.code777 import events
 from blindside.games.code777.board import Board
 from blindside.games.code777.notepad import Mark
@@ -97,7 +97,12 @@ def table_lines(view: View) -> Iterator[str]:
     for seat, waits in enumerate(board.waits):
         if waits:
             yield say(
-                msg("{seat} called wrongly and must wait; answers to go: {waits}", seat=seat_name(seat), waits=waits)
+                plural(
+                    "{seat} called wrongly and must wait for {count} more answer",
+                    "{seat} called wrongly and must wait for {count} more answers",
+                    waits,
+                    seat=seat_name(seat),
+                )
             )
     yield capitalize(describe_turn(board))
 

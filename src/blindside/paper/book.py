@@ -181,7 +181,7 @@ _HOW_MASTERMIND = (
         "place; a white peg means the right colour in the wrong place. The order of red and white pegs means "
         "nothing."
     ),
-    msg("Only one code fits all keys. It may contain a colour more than once."),
+    msg("Only one code fits all the keys. It may contain a colour more than once."),
     msg(
         "In the table below the keys, cross out what cannot be in a hole. A dashed ring is an empty hole, which counts "
         "as a colour."

@@ -191,7 +191,7 @@ def _print_end(game: LocalGame) -> None:
     if game.record_error is not None:
         if game.autosave is None:
             raise game.record_error
-        reason, command = game.record_error.message, f"{go_on} --record"
+        reason, command = game.record_error.message, f"{go_on} --record FILE"
         saved = msg(
             "{reason}; the game is still saved. To write its record elsewhere: {command}",
             reason=reason,

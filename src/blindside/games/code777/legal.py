@@ -4,7 +4,7 @@ from typing import assert_never
 
 from blindside.core.audience import check_seat, seat_name
 from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
-from blindside.core.messages import msg
+from blindside.core.messages import msg, plural
 from blindside.games.code777 import commands as c
 from blindside.games.code777.board import Board
 from blindside.games.code777.settings import Settings
@@ -83,14 +83,13 @@ def _check_caller(board: Board, seat: int) -> None:
     if seat in board.calling:
         raise NotAllowed("code777/called", msg("{seat} has already called", seat=seat_name(seat)))
     if board.waits[seat]:
-        raise NotAllowed(
-            "code777/cool-down",
-            msg(
-                "{seat} called wrongly and must wait; answers to go: {waits}",
-                seat=seat_name(seat),
-                waits=board.waits[seat],
-            ),
+        message = plural(
+            "{seat} called wrongly and must wait for {count} more answer",
+            "{seat} called wrongly and must wait for {count} more answers",
+            board.waits[seat],
+            seat=seat_name(seat),
         )
+        raise NotAllowed("code777/cool-down", message)
     if seat in board.called and board.settings.calls_per_answer is not None:
         message = msg("{seat} has already called and can call again after the next answer", seat=seat_name(seat))
         raise NotAllowed("code777/one-call", message)

@@ -70,7 +70,7 @@ def _check_fit(board: Board, given: Key) -> None:
     assert some is not None, "each earlier key was checked"
     true = make_key(some, guess)
     message = msg(
-        "with {reds} red and {whites} white, no code would fit all keys; {true_reds} red and {true_whites} "
+        "with {reds} red and {whites} white, no code would fit all the keys; {true_reds} red and {true_whites} "
         "white would work",
         reds=given.reds,
         whites=given.whites,

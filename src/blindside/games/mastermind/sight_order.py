@@ -63,7 +63,7 @@ def _check_code(view: View, sight: e.SawCodeSet | e.CodeLeftOpen | e.CodeShown) 
             if view.code not in (None, code):
                 raise _impossible(msg("the code was {code}", code=view.code))
             if board.settings.keys == "devil" and not fits(code, board.keyed_rows):
-                raise _impossible(msg("{code} does not fit all keys", code=code))
+                raise _impossible(msg("{code} does not fit all the keys", code=code))
         case _:
             assert_never(sight)
 

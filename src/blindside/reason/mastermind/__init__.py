@@ -9,7 +9,7 @@ METHODS: dict[str, Message] = {
     "expected": msg("the guess that leaves the fewest codes on average (Irving)"),
     "entropy": msg("the guess with the most information (Neuwirth)"),
     "parts": msg("the guess with the most possible keys (Kooi)"),
-    "first": msg("the first code that fits all keys"),
-    "random": msg("a random code that fits all keys"),
+    "first": msg("the first code that fits all the keys"),
+    "random": msg("a random code that fits all the keys"),
 }
 """The methods of choosing guesses, by name. Other modules, which take longer to load, implement them."""

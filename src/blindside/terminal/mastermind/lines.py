@@ -39,7 +39,7 @@ def command_help(settings: Settings, hints: HintLevel = "none") -> dict[str, Mes
         **(key if settings.keys != "by-table" else {}),
         **(challenge if settings.keys == "by-hand-unchecked" else {}),
         "board": msg("the rows and the points"),
-        f"fits {code}": msg("check whether this code fits all keys so far"),
+        f"fits {code}": msg("check whether this code fits all the keys so far"),
         say(msg("the Enter key")): msg("continue, once the code is revealed"),
         **LEAVING_HELP,
     }
@@ -143,7 +143,7 @@ def describe_fit(board: Board, code: Code) -> Message:
     """Say whether the code fits, or the first row that it does not fit."""
     against = next((number for number, row in enumerate(board.keyed_rows, 1) if not fits(code, [row])), None)
     if against is None:
-        return msg("{code} fits all keys", code=code)
+        return msg("{code} fits all the keys", code=code)
     return msg("{code} does not fit the key of row {row}", code=code, row=against)
 
 

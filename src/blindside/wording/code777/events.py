@@ -37,7 +37,7 @@ def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line"
         case e.SeatLeft(seat):
             return msg("{seat} leaves", seat=named(seat))
         case e.SeatTaken(seat):
-            return msg("{seat}'s seat is taken again", seat=named(seat))
+            return msg("the seat of {seat} is taken again", seat=named(seat))
         case e.GameEnded(winner) if winner is not None:
             return msg("{seat} wins with three points", seat=named(winner))
         case e.GameEnded():

@@ -65,7 +65,11 @@ def own_rules(settings: Settings) -> list[Message]:
         rules.append(msg("calls name colours too"))
     if settings.penalty:
         rules.append(
-            msg("points lost for a wrong call: {penalty}; scores never fall below zero", penalty=settings.penalty)
+            plural(
+                "a wrong call costs {count} point; scores never fall below zero",
+                "a wrong call costs {count} points; scores never fall below zero",
+                settings.penalty,
+            )
         )
     if settings.cool_down:
         rules.append(

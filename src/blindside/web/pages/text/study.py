@@ -88,7 +88,6 @@ TEXT: dict[str, Message] = {
     "give_up": msg("Give up"),
     "confirm_give_up": msg("Yes, show the solution"),
     "not_right": msg("Not right."),
-    "puzzle_right": msg("Right."),
     "puzzle_solution": msg("Solution"),
     "proof": msg("Proof"),
     "share_result": msg("Share"),
