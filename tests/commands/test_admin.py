@@ -55,7 +55,7 @@ def test_admin_revoked_token_is_refused(server: Server, folder: Path) -> None:
     assert blindside("admin", "token", "--revoke", "--name", "bob", "--data", str(folder)).code == 0
     refused = blindside(*words, BLINDSIDE_ADMIN_TOKEN=made)
     assert refused.code == 2
-    assert refused.err == "blindside: not an operator: send a token made by 'blindside admin token'\n"
+    assert refused.err == "blindside: invalid operator token: make one with 'blindside admin token'\n"
 
 
 def test_admin_commands_act_on_the_running_server(server: Server, admin: Admin) -> None:

@@ -313,7 +313,7 @@ def test_drain_is_told_on_open_pages_of_tables(run_server: RunServer, tmp_path: 
         with ada.http.stream("GET", f"/t/{table}/live") as stream:
             lines = stream.iter_lines()
             next(line for line in lines if line.startswith("data: "))
-            for is_on, told in ((True, "The server restarts soon. Running games continue after it."), (False, "")):
+            for is_on, told in ((True, "The server is about to restart. Running games will continue."), (False, "")):
                 act(operator, "drain", on=is_on)
                 ada.ask(table, "say", text="Hello")
                 assert next(line for line in lines if line == "event: server-notice")

@@ -118,7 +118,7 @@ def status(url: str, as_json: bool) -> None:
         msg("size of the store: {size} MB; bans: {bans}", size=figure(found["size"] / 1e6, ",.1f"), bans=found["bans"])
     )
     for mode, since in found["modes"].items():
-        tell(msg("{mode} is on since {time}", mode=mode, time=_when(since)))
+        tell(msg("{mode}: on since {time}", mode=mode, time=_when(since)))
     put()
     _put_rows(
         [msg("kind"), msg("count"), msg("last day"), msg("oldest"), msg("newest")],
@@ -174,14 +174,14 @@ def players(name: str, url: str, limit: int, as_json: bool) -> None:
 
 @group.command(help=say(msg("Close TABLE: a link, a name or its beginning. A running game is abandoned.")))
 @click.argument("table")
-@option("--reason", msg("a sentence that the players read"), default="", metavar="TEXT")
+@option("--reason", msg("shown to the players"), default="", metavar="TEXT")
 @url_option
 def close(table: str, reason: str, url: str) -> None:
     done = _post(url, f"{_table_path(table)}/close", {"reason": reason})
     tell(msg("Closed {table}.", table=done["target"]))
 
 
-@group.command(help=say(msg("Show the chat of a reported TABLE, whose whole link or name you were given.")))
+@group.command(help=say(msg("Show the chat of a reported TABLE. Give its whole link or name.")))
 @click.argument("table")
 @url_option
 @json_option
@@ -223,7 +223,7 @@ target_arguments = combine(
 )
 
 
-@group.command(help=say(msg("Ban a player (by id) or an address: nothing but reading pages is left.")))
+@group.command(help=say(msg("Ban a player (by id) or an address. A banned client can only read pages.")))
 @target_arguments
 @option("--days", msg("length of the ban  [default: for ever]"), type=float)
 def ban(kind: str, target: str, url: str, days: float | None) -> None:
@@ -255,7 +255,7 @@ def bans(url: str, as_json: bool) -> None:
     )
 
 
-@group.command(help=say(msg("Prepare a restart: refuse new tables and games, and tell the clients.")))
+@group.command(help=say(msg("Prepare a restart: refuse new tables and games, and tell players.")))
 @off_option
 @url_option
 def drain(off: bool, url: str) -> None:

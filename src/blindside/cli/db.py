@@ -86,7 +86,7 @@ def check(data: str | None, database: str | None) -> None:
     tell(msg("{path} is valid: {tables}, {entries}.", path=display_address(where), **counts))
 
 
-@group.command(help=say(msg("Write what is whole of a damaged store to FILE. Restore FILE in place of the store.")))
+@group.command(help=say(msg("Save what is intact in a damaged store to FILE, to be restored in its place.")))
 @click.argument("file", shell_complete=complete_file)
 @store_options
 def repair(file: str, data: str | None, database: str | None) -> None:

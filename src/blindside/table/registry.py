@@ -289,7 +289,7 @@ def _check_unfinished(own: int, near: int) -> None:
     """Refuse to open one more table than a person, or the people at one address, can play."""
     if own >= MAX_OF_PLAYER:
         reason = msg(
-            "you have {count} unfinished tables: leave those that have not begun, or end a game, then open another",
+            "you have {count} unfinished tables: leave some that have not begun, or finish a game, then open another",
             count=own,
         )
         raise NotAllowed("table/too-many", reason)

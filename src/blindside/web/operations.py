@@ -70,16 +70,14 @@ class Operations:
     def check_new_game(self) -> None:
         """Refuse a new table or game before a restart."""
         if self.is_draining:
-            raise NotAllowed(
-                "server/draining", msg("the server restarts soon: begin the game after that, in a few minutes")
-            )
+            raise NotAllowed("server/draining", msg("the server is about to restart: begin the game in a few minutes"))
 
     @property
     def notice(self) -> Message | None:
         """What all clients are told on every page."""
         if self._store.is_read_only:
-            return msg("The server is read-only for a while: you can look at everything and change nothing.")
-        return msg("The server restarts soon. Running games continue after it.") if self.is_draining else None
+            return msg("The server is read-only for now: you can look, but not play.")
+        return msg("The server is about to restart. Running games will continue.") if self.is_draining else None
 
     @contextmanager
     def hold_stream(self, address: str, player: str | None, end: Callable[[], None]) -> Iterator[None]:

@@ -101,7 +101,7 @@ async def require_operator(service: Service, request: Request) -> str:
     bearer = read_bearer(request)
     found = None if bearer is None else await _find_token(service, bearer)
     if found is None or found.ends_at is not None:
-        raise NotAllowed("web/unauthorized", msg("not an operator: send a token made by 'blindside admin token'"))
+        raise NotAllowed("web/unauthorized", msg("invalid operator token: make one with 'blindside admin token'"))
     return found.name
 
 
@@ -257,12 +257,14 @@ async def ban(service: Service, operator: str, kind: str, target: str, days: flo
     """Ban a player or an address for some days, or for ever."""
     known, target = _read_target(kind, target)
     if days is not None and not 0 < days <= MAX_BAN_DAYS:
-        raise InvalidInput("admin/days", msg("a ban takes up to {most} days, not {days}", most=MAX_BAN_DAYS, days=days))
+        raise InvalidInput(
+            "admin/days", msg("a ban can last up to {most} days, not {days}", most=MAX_BAN_DAYS, days=days)
+        )
     if known == "player":
         await _check_player(service, target)
     now = time.time()
     if len(await service.store.bans(now)) >= MAX_BANS:
-        raise NotAllowed("admin/too-many-bans", msg("there are {most} bans: remove some", most=MAX_BANS))
+        raise NotAllowed("admin/too-many-bans", msg("there are already {most} bans: remove some first", most=MAX_BANS))
     added = Ban(known, target, now, None if days is None else now + days * DAY_SECONDS)
     await _audit(service, operator, "ban", f"{known} {target}")
     await service.store.add_ban(added)

@@ -78,7 +78,7 @@ def store_unavailable(request: Request, is_damaged: bool) -> Response:
 
 def read_only(request: Request) -> Response:
     """Respond that the operator has made the server read-only."""
-    detail = msg("the server is read-only for a while: nothing can be changed, try again later")
+    detail = msg("the server is read-only for now: try again later")
     answer = _problem(request, 503, "stale", "server/read-only", detail)
     answer.headers["retry-after"] = "60"
     return answer

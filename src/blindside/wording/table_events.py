@@ -84,8 +84,8 @@ def _describe_operator(sight: e.Closed | e.ChatRemoved) -> Message:
 def same_address(names: Sequence[object]) -> Message:
     """Warn that these players may be one person, or look at each other's screens."""
     if len(names) == 2:
-        return msg("{name} and {other} play from the same address", name=names[0], other=names[1])
-    return msg("{names} play from the same address", names=names)
+        return msg("{name} and {other} are playing from the same address", name=names[0], other=names[1])
+    return msg("{names} are playing from the same address", names=names)
 
 
 def _describe_seated(sight: e.SawSeated, named: SeatNames) -> Message:

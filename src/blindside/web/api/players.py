@@ -190,7 +190,9 @@ def _read_cursor(cursor: str, stages: Sequence[Stage]) -> tuple[Stage, Place]:
     found = CURSOR.fullmatch(cursor)
     stage = next((stage for stage in stages if found and stage == found[1]), None)
     if found is None or stage is None:
-        raise InvalidInput("web/cursor", msg("'before' must come from another page, not '{given}'", given=cursor))
+        raise InvalidInput(
+            "web/cursor", msg("'before' must be a cursor from another page, not '{given}'", given=cursor)
+        )
     return stage, Place(float(found[2]), found[3])
 
 
