@@ -234,9 +234,10 @@ export interface components {
         };
         /**
          * MyTables
-         * @description The player's tables, the newest first.
+         * @description The player's tables: games in progress, then those that have not begun, then finished ones, newest first.
          */
         MyTables: {
+            before: string | null;
             tables: components["schemas"]["MyTable"][];
         };
         /**
