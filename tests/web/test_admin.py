@@ -300,10 +300,10 @@ def test_drain_refuses_new_games_and_tells_readers(operated: Operated, operator:
     assert code_of(ada.post("/api/v1/tables", {"game": "code777"})) == (409, "server/draining")
     assert code_of(ada.ask(waiting, "begin")) == (409, "server/draining")
     assert ada.ask(playing, "pass").status_code == 200
-    assert "The server restarts soon." in ada.http.get("/").text
+    assert "The server is about to restart." in ada.http.get("/").text
     act(operator, "drain", on=False)
     assert ada.ask(waiting, "begin").status_code == 200
-    assert "The server restarts soon." not in ada.http.get("/").text
+    assert "The server is about to restart." not in ada.http.get("/").text
 
 
 def test_drain_is_told_on_open_pages_of_tables(run_server: RunServer, tmp_path: Path) -> None:
@@ -324,7 +324,7 @@ def test_drain_survives_a_restart_until_it_ends(run_app: RunApp, tmp_path: Path)
     with run_app(tmp_path) as app:
         act(Operated(app, tmp_path).new_operator("ida"), "drain", on=True)
     with run_app(tmp_path) as app:
-        assert "The server restarts soon." in Guest(app.url).http.get("/").text
+        assert "The server is about to restart." in Guest(app.url).http.get("/").text
 
 
 def test_read_only_server_refuses_changes_and_answers_readers(operated: Operated, operator: Guest) -> None:

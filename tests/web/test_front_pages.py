@@ -275,7 +275,7 @@ def test_finished_games_are_listed_in_pages(app: LocalApp) -> None:
     assert 'href="/games">Newest games' in second
     for nonsense in ("0", "over~x~y", "over~1.5~", "playing~1.5~t", f"over~{'9' * 30}~t"):
         refused = visitor.get(f"/games?before={nonsense}")
-        assert (refused.status_code, "must come from another page" in refused.text) == (400, True)
+        assert (refused.status_code, "must be a cursor from another page" in refused.text) == (400, True)
     stranger = Visitor(app)
     assert places[3] not in stranger.get("/games").text
     assert stranger.get("/games/records").status_code == 401

@@ -45,7 +45,7 @@ def test_second_player_at_an_address_warns_everyone(app: LocalApp, first: str, s
     spectator = Guest(app.url)
     assert warnings_of(spectator, table) == ([[1, 2]] if is_same else [])
     page = spectator.http.get(f"/t/{table}").text
-    assert ("Ada and Bob play from the same address" in page) == is_same
+    assert ("Ada and Bob are playing from the same address" in page) == is_same
     assert first not in page
 
 
