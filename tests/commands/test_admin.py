@@ -79,7 +79,7 @@ def test_admin_commands_act_on_the_running_server(server: Server, admin: Admin) 
         (("drain",), "0 games are not over."),
         (("drain", "--off"), "New tables and games are allowed again."),
         (("read-only",), "The server is read-only."),
-        (("status",), "read-only is on since 2"),
+        (("status",), "read-only: on since 2"),
         (("read-only", "--off"), "Changes are allowed again."),
         (("close", table[:9], "--reason", "Enough."), f"Closed {table[:9]}."),
         (("log",), f"close table    {table[:9]}"),

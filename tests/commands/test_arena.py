@@ -202,7 +202,7 @@ def test_arena_run_full_disk_keeps_earlier_parts(tmp_path: Path) -> None:
     ("bot", "kind", "output"),
     [
         ("Raises", "raised", "ZeroDivisionError: a bot's own mistake in two lines"),
-        ("BreaksRules", "refused", "it broke the rules: P0 has called"),
+        ("BreaksRules", "refused", "it broke the rules: P0 has already called"),
         ("ReturnsText", "no-move", "it returned 'hello', which is not a move for its seat"),
         ("MovesOtherSeat", "no-move", "it returned Draw(seat="),
         ("RaisesAtStart", "raised", "TypeError: "),

@@ -148,7 +148,7 @@ def test_vector_with_invalid_seat_seed_or_action_raises() -> None:
         env.reset(seed=-1)
     env.reset(seed=1)
     for actions in ([0], [0, 0, 0, 77], [0, -1, 0, 0]):
-        with pytest.raises(InvalidInput, match="an action from 0 to 76"):
+        with pytest.raises(InvalidInput, match="needs one action from 0 to 76"):
             env.step(actions)
 
 

@@ -4,7 +4,7 @@ import asyncio
 import itertools
 import re
 import sqlite3
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from contextlib import closing
 from pathlib import Path
 from typing import Any
@@ -24,19 +24,31 @@ from tests.web.server import Guest, RunServer
 DAY = 24 * 60 * 60
 GAMES = 10_000
 CLEANING = ("tests.web.cleaning_server",)
-LISTED_AT = {"listing": ("opened_at", "table_id"), "sits": ("opened_at", "table_id")}
-AGES = LISTED_AT | {"entry": ("at", "table_id"), "player": ("seen_at", "id")}
+AGES = {
+    "listing": ("opened_at", "table_id"),
+    "sits": ("opened_at", "table_id"),
+    "entry": ("at", "table_id"),
+    "player": ("seen_at", "id"),
+}
 
 
-def make_older(folder: Path, days: int, *names: str, dates: dict[str, tuple[str, str]] = AGES) -> None:
-    """Move dates of tables or players into the past, as if the store had been left alone.
-
-    Logs whose dates have moved do not match their hashes: such tables can expire, but not be read.
-    """
+def make_older(folder: Path, days: int, *names: str) -> None:
+    """Move all dates of tables or players into the past, as if the store had been left alone."""
     marks = ", ".join("?" * len(names))
     with closing(sqlite3.connect(folder / "tables.sqlite")) as db, db:
-        for table, (date, name) in dates.items():
+        for table, (date, name) in AGES.items():
             db.execute(f"UPDATE {table} SET {date} = {date} - ? WHERE {name} IN ({marks})", (days * DAY, *names))
+    hashes = asyncio.run(compute_hashes(folder, names))
+    with closing(sqlite3.connect(folder / "tables.sqlite")) as db, db:
+        db.executemany("UPDATE entry SET hash = ? WHERE table_id = ? AND seq = ?", hashes)
+
+
+async def compute_hashes(folder: Path, tables: Iterable[str]) -> list[tuple[str, str, int]]:
+    """Return the hash, table and number of each log entry. They depend on the dates of the entries."""
+    store = await SqliteStore.open_file(folder / "tables.sqlite")
+    logs = [(table, await store.read(table)) for table in tables]
+    await store.close()
+    return [(entry.hash, table, entry.seq) for table, log in logs for entry in hash_entries(table, log)]
 
 
 def wait_for_deletion(folder: Path, *names: str) -> None:
@@ -218,7 +230,7 @@ def fill_with_games(folder: Path, run_app: RunApp) -> str:
         await store.close()
 
     asyncio.run(fill())
-    make_older(folder, 10_000, over, playing, dates=LISTED_AT)
+    make_older(folder, 10_000, over, playing)
     return f"{ada.token} {playing} {over}"
 
 
