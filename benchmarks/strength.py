@@ -36,6 +36,7 @@ HOUSE_RULES: dict[str, dict[str, int]] = {
     "a wrong call costs 3 points": {"penalty": 3},
 }
 SEED = 777
+LEVELS = tuple(level.bot for level in BOTS.levels.values() if not level.is_apart)
 
 
 def measure_shares(
@@ -71,7 +72,7 @@ def main(games: int, workers: int) -> None:
     click.echo(machine.describe())
     with worker_engine(workers) as engine:
         click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95 %)")
-        print_levels("code777", settings_for("jumbo-1985"), tuple(BOTS.strengths.values()), 4, games, engine)
+        print_levels("code777", settings_for("jumbo-1985"), LEVELS, 4, games, engine)
         matches, played = games // 2, Settings(games=10)
         title = f"{matches:,} matches of {played.games} games a pair, ties half"
         click.echo(f"\nMastermind, {title}: the better level's share (95 %)")

@@ -47,7 +47,7 @@ def test_play_command_of_a_game_has_examples(game: str) -> None:
 @pytest.mark.parametrize("game", NAMES)
 def test_named_bots_of_a_game_play_it(game: str) -> None:
     bots = GAME_BOTS[game]
-    named = {bots.stand_in, bots.default_opponent, bots.default_in_demo, *bots.strengths.values()}
+    named = {bots.stand_in, bots.default_opponent, bots.default_in_demo, *(level.bot for level in bots.levels.values())}
     assert named <= bots.kinds.keys()
     usual = make_settings(game, {})
     assert all(

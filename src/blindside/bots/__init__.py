@@ -25,13 +25,23 @@ class BotKind(Struct, frozen=True):
     """How to make one with another threshold, written after the name as in `threshold:0.6`; None without threshold."""
 
 
+class Level(Struct, frozen=True):
+    """A bot as players choose it: by a name, and one line about it."""
+
+    bot: str
+    name: Message
+    line: Message
+    is_apart: bool = False
+    """Whether it is offered apart from the others, because it is no step in strength."""
+
+
 class GameBots(Struct, frozen=True, kw_only=True):
     """The bots of one game, with the defaults."""
 
     game: str
     kinds: dict[str, BotKind]
-    strengths: Mapping[str, str]
-    """The bots offered by strength, the weakest first."""
+    levels: Mapping[str, Level]
+    """The bots offered to players, in this order: by strength, the weakest first, and then those apart."""
     stand_in: str
     """The bot that plays for a player who is away."""
     default_opponent: str

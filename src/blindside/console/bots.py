@@ -20,12 +20,12 @@ def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
 
 
 def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, BotKind]:
-    """Find the bots. The error for an unknown one gives the strengths by which the pages offer bots."""
-    kinds, offered = find_kinds(game, settings), {bot: like for like, bot in GAMES[game].strengths.items()}
+    """Find the bots. The error for an unknown one gives the levels by which the pages offer bots."""
+    kinds, offered = find_kinds(game, settings), {one.bot: level for level, one in GAMES[game].levels.items()}
     for name in map(str.strip, names.split(",")):
         if name.partition(":")[0] not in kinds:
             known = [
-                msg("{name} ({like})", name=kind, like=offered[kind]) if kind in offered else kind for kind in kinds
+                msg("{name} ({level})", name=kind, level=offered[kind]) if kind in offered else kind for kind in kinds
             ]
             unknown = msg("bot '{name}' is not available here: choose from {names}", name=name, names=known)
             raise InvalidInput("bots/unknown", unknown)

@@ -15,7 +15,7 @@ BOT_LABELS: dict[str, Message] = {
     "expert": msg("sharp bot"),
     "master": msg("masterly bot"),
     "optimal": msg("masterly bot"),
-    "gambler": msg("daring bot"),
+    "gambler": msg("reckless bot"),
     "certain": msg("careful bot"),
     "consistent": msg("logical bot"),
     "equilibrium": msg("cunning bot"),

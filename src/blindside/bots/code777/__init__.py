@@ -2,7 +2,7 @@
 
 from fractions import Fraction
 
-from blindside.bots import BotKind, GameBots
+from blindside.bots import BotKind, GameBots, Level
 from blindside.bots.code777.exact import CertainBot, SilenceBot, ThresholdBot
 from blindside.bots.code777.forgetful import CasualBot, NoviceBot
 from blindside.core.dealers import Dealer
@@ -65,7 +65,13 @@ _KINDS: dict[str, BotKind] = {
 BOTS = GameBots(
     game="code777",
     kinds=_KINDS,
-    strengths={"gentle": "novice", "steady": "casual", "sharp": "expert", "masterly": "master"},
+    levels={
+        "gentle": Level("novice", msg("Gentle"), msg("Overlooks things, calls late")),
+        "steady": Level("casual", msg("Steady"), msg("Calls only when certain")),
+        "sharp": Level("expert", msg("Sharp"), msg("Takes a good guess")),
+        "masterly": Level("master", msg("Masterly"), msg("Reads your silence too")),
+        "reckless": Level("gambler", msg("Reckless"), msg("Guesses early and often"), is_apart=True),
+    },
     stand_in="casual",
     default_opponent="casual",
     default_in_demo="certain",

@@ -2,7 +2,7 @@
 
 from functools import partial
 
-from blindside.bots import BotKind, GameBots
+from blindside.bots import BotKind, GameBots, Level
 from blindside.bots.mastermind import strategies
 from blindside.bots.mastermind.strategies import ChooseCode, ChooseGuess, guess_any
 from blindside.core.dealers import Dealer
@@ -110,7 +110,13 @@ _KINDS: dict[str, BotKind] = {
 BOTS = GameBots(
     game="mastermind",
     kinds=_KINDS,
-    strengths={"gentle": "novice", "steady": "casual", "sharp": "expert", "masterly": "optimal", "devilish": "devil"},
+    levels={
+        "gentle": Level("novice", msg("Gentle"), msg("Uses only the last two keys")),
+        "steady": Level("casual", msg("Steady"), msg("Overlooks a key now and then")),
+        "sharp": Level("expert", msg("Sharp"), msg("Compares a dozen codes")),
+        "masterly": Level("optimal", msg("Masterly"), msg("Guesses like the solver")),
+        "devilish": Level("devil", msg("Devilish"), msg("Changes its code to escape you"), is_apart=True),
+    },
     stand_in="consistent",
     default_opponent="consistent",
     default_in_demo="consistent",

@@ -27,12 +27,15 @@ Values = dict[str, Any]
 class QuickTable(Struct, frozen=True):
     """A table that starts at once, with bots in the other seats."""
 
-    label: str
-    """A key of `TEXT`."""
+    label: Message
     settings: dict[str, Any]
     bot: str
     first: int | None = None
     """The seat that begins. The player has seat 0."""
+    line: Message | None = None
+    """What to expect, in a few words."""
+    is_apart: bool = False
+    """Whether it is offered apart from the others."""
 
 
 class QuickTables(Struct, frozen=True, kw_only=True):

@@ -5,7 +5,7 @@ from blindside.table.views import TableView
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.qr import qr_code
 from blindside.web.pages.rendering import render
-from blindside.web.pages.seats import available_bots, is_host
+from blindside.web.pages.seats import available_levels, is_host
 from blindside.wording.names import Name, bot_label, seat_names
 from blindside.wording.players import question_before_removal
 from blindside.wording.registry import GAMES
@@ -30,7 +30,7 @@ def _page_values(table: TableView) -> Values:
         "warnings": [same_address([names[seat] for seat in pair]) for pair in table.same_address],
         "terms": describe_rules(table),
         "seats": [_seat_values(table, number, name) for number, name in enumerate(names)],
-        "bots": available_bots(table),
+        "levels": available_levels(table),
         "first_players": list(enumerate(starts)),
         "is_host": is_host(table),
         "is_full": is_full,

@@ -15,7 +15,7 @@ from blindside.core.messages import Message, translator
 from blindside.table.requests import MAX_NAME_LENGTH
 from blindside.web.pages.assets import asset_url
 from blindside.web.pages.line_breaks import RemoveLineBreaks
-from blindside.web.pages.seats import available_bots, free_seats, seated_players
+from blindside.web.pages.seats import available_levels, free_seats, seated_players
 from blindside.web.pages.text import TEXT
 from blindside.web.preferences import APPEARANCES, appearance_of, language_of, notice_of
 from blindside.web.responses import gzip_response
@@ -32,7 +32,7 @@ _templates.globals.update(
     static=asset_url,
     seated_players=seated_players,
     free_seats=free_seats,
-    available_bots=available_bots,
+    available_levels=available_levels,
     question_before_leaving=question_before_leaving,
     longest_name=MAX_NAME_LENGTH,
     languages=LANGUAGES,

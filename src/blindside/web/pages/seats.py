@@ -2,6 +2,7 @@
 
 from typing import Any
 
+from blindside.bots import Level
 from blindside.bots.registry import GAMES, find_kinds
 from blindside.table.views import TableView
 from blindside.wording.names import Name, seat_names
@@ -33,10 +34,10 @@ def free_seats(table: TableView) -> list[tuple[int, Name]]:
     return [(number, names[number]) for number, seat in enumerate(table.seats) if seat is None]
 
 
-def available_bots(table: TableView) -> list[tuple[str, str]]:
-    """Return the bots for this table: the text key and the name of each."""
+def available_levels(table: TableView) -> list[tuple[str, Level]]:
+    """Return the levels of bots for this table, each with its key."""
     kinds = find_kinds(table.game, table.settings)
-    return [(word, bot) for word, bot in GAMES[table.game].strengths.items() if bot in kinds]
+    return [(key, level) for key, level in GAMES[table.game].levels.items() if level.bot in kinds]
 
 
 def is_host(table: TableView) -> bool:

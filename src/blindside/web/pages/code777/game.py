@@ -19,7 +19,8 @@ PAGES = GamePages(
     quick=QuickTables(
         legend="strength",
         tables={
-            strength: QuickTable(strength, {"players": USUAL_PLAYERS}, bot) for strength, bot in BOTS.strengths.items()
+            key: QuickTable(level.name, {"players": USUAL_PLAYERS}, level.bot, line=level.line, is_apart=level.is_apart)
+            for key, level in BOTS.levels.items()
         },
         default="steady",
         for_learners="gentle",

@@ -1,5 +1,6 @@
 """The bundle of the pages of Mastermind."""
 
+from blindside.core.messages import msg
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.table.views import TableView
 from blindside.web.pages.bundle import GamePages, HintRoute, QuickTable, QuickTables
@@ -27,9 +28,9 @@ PAGES = GamePages(
     quick=QuickTables(
         legend="role",
         tables={
-            "break": QuickTable("play_break", {"games": 1}, BOT, first=1),
-            "make": QuickTable("play_make", {"games": 1, "keys": "by-hand"}, BOT, first=0),
-            "match": QuickTable("play_match", {"games": 2}, BOT),
+            "break": QuickTable(msg("Break codes"), {"games": 1}, BOT, first=1),
+            "make": QuickTable(msg("Make codes"), {"games": 1, "keys": "by-hand"}, BOT, first=0),
+            "match": QuickTable(msg("Two games"), {"games": 2}, BOT),
         },
         default="break",
         for_learners="break",

@@ -50,9 +50,6 @@ TEXT: dict[str, Message] = {
     # Other pages
     "mastermind": msg("Mastermind"),
     "about_mastermind": msg("2 players. Find the hidden code within ten guesses."),
-    "play_break": msg("Break codes"),
-    "play_make": msg("Make codes"),
-    "play_match": msg("Two games"),
     "about_first_mastermind": msg("Give a key, then find a code from three rows. Three minutes."),
     "rules_mastermind": msg("The rules of Mastermind"),
     "first_mastermind": msg("Your first Mastermind code"),
