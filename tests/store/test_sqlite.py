@@ -1,6 +1,7 @@
 """Tests of the SQLite store only: its file."""
 
 import asyncio
+import re
 import sqlite3
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
@@ -9,8 +10,8 @@ from pathlib import Path
 import pytest
 
 from blindside.core.errors import InvalidInput
+from blindside.store.queries import PLAYERS_BY_AGE, TABLES_BY_AGE
 from blindside.store.sqlite import SqliteStore
-from blindside.store.sqlite_expiry import PLAYERS_BY_AGE, TABLES_BY_AGE
 from blindside.table.store_protocols import Marks, Player, SequenceTaken, StoreUnavailable
 from tests.store.stores import entries, entry, key, listing, run_async
 
@@ -126,8 +127,8 @@ async def test_ping_unreadable_store_raises(tmp_path: Path) -> None:
         ),
         ("SELECT 1 FROM listing WHERE opened_from = 7 AND stage <> 'over' LIMIT 9", "listing_opened_from"),
         ("SELECT 1 FROM notepad WHERE table_id = 't'", "notepad_table"),
-        (TABLES_BY_AGE.replace("?", "5"), "listing_stage"),
-        (PLAYERS_BY_AGE.replace("?", "5"), "player_seen"),
+        (re.sub(r"\$\d", "5", TABLES_BY_AGE), "listing_stage"),
+        (re.sub(r"\$\d", "5", PLAYERS_BY_AGE), "player_seen"),
     ],
 )
 @run_async

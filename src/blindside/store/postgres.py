@@ -12,7 +12,6 @@ from contextlib import asynccontextmanager, contextmanager, suppress
 import asyncpg
 from msgspec.structs import astuple
 
-from blindside.store import postgres_expiry as expiry
 from blindside.store import postgres_statements as sql
 from blindside.store.operator_queries import OperatorQueries
 from blindside.store.postgres_database import (
@@ -26,14 +25,11 @@ from blindside.store.postgres_database import (
 from blindside.store.postgres_notifications import Notifications
 from blindside.store.queries import listing_of
 from blindside.table.store_protocols import (
-    FIRST,
-    Age,
     Entry,
     Key,
     KeyKind,
     Listing,
     Marks,
-    Place,
     Player,
     SequenceTaken,
     Stage,
@@ -131,11 +127,6 @@ class PostgresStore(OperatorQueries):
         """Return the number of the last entry of each table."""
         return {str(table): int(seq) for table, seq in await self._rows(sql.LAST_NUMBERS, list(tables))}
 
-    async def count_unfinished(self, player: str, origin: int | None, most: int) -> tuple[int, int]:
-        """Count unfinished tables of a player, and from an origin."""
-        [(own, near)] = await self._rows(sql.COUNT_UNFINISHED, player, origin, most)
-        return int(own), int(near)
-
     async def listings(self, most: int, present: Sequence[str] = ()) -> list[Listing]:
         """List open tables with a free seat."""
         return [listing_of(row) for row in await self._rows(sql.OPEN_LISTINGS, most, list(present))]
@@ -149,11 +140,6 @@ class PostgresStore(OperatorQueries):
         """Return how long ago a process saw this player at this table."""
         rows = await self._rows(sql.SECONDS_SINCE_SEEN, table, player)
         return float(rows[0][0]) if rows else None
-
-    async def mark_address(self, table: str, player: str, mark: int) -> list[str]:
-        """Store the mark of a player's address; return the others with the same one."""
-        await self._write(sql.MARK_ADDRESS, table, player, mark)
-        return [other for (other,) in await self._rows(sql.SAME_ADDRESS, table, player, mark)]
 
     async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
         """Call back with what another server changes. Reconnects; notifications meanwhile are missed."""
@@ -189,14 +175,6 @@ class PostgresStore(OperatorQueries):
         rows = await self._write(sql.REDEEM_KEY, hashed, kind, now)
         return Player(*rows[0]) if rows else None
 
-    async def mark_player_seen(self, player: str, at: float) -> None:
-        """Record when a player was last seen."""
-        await self._write("UPDATE player SET seen_at = $1 WHERE id = $2", at, player)
-
-    async def delete_key(self, player: str, key: str) -> bool:
-        """Delete a key; return whether there was one."""
-        return bool(await self._write(sql.DELETE_KEY, player, key))
-
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of these players."""
         rows = await self._rows("SELECT id, name FROM player WHERE id = ANY($1::text[])", list(players))
@@ -204,7 +182,7 @@ class PostgresStore(OperatorQueries):
 
     async def rename_player(self, player: str, name: str) -> None:
         """Set a player's name."""
-        await self._write("UPDATE player SET name = $1 WHERE id = $2", name, player)
+        await super().rename_player(player, name)
         self._notifications.notify(RENAMED + player)
 
     async def delete_player(self, player: str) -> None:
@@ -244,40 +222,27 @@ class PostgresStore(OperatorQueries):
             db = await asyncpg.connect(self._url, **OPTIONS)
         try:
             with _unavailable():
-                is_ours = await db.fetchval(expiry.TRY_LOCK)
+                is_ours = await db.fetchval(sql.TRY_LOCK)
                 if is_ours:
-                    await db.execute(expiry.FORGET_PRESENCE)
+                    await db.execute(sql.FORGET_PRESENCE)
             yield is_ours
         finally:
             with suppress(*CONNECTION_ERRORS, TimeoutError):
                 await db.close(timeout=TIMEOUT_SECONDS)
 
-    async def tables_by_age(self, stage: Stage, before: float, most: int, after: Place = FIRST) -> list[Age]:
-        """List tables of a stage, oldest first."""
-        rows = await self._rows(expiry.TABLES_BY_AGE, stage, before, after.at, after.id, most)
-        return [Age(Place(opened_at, table), last_at) for table, opened_at, last_at in rows]
-
     async def delete_tables(self, tables: Sequence[str], stage: Stage, before: float) -> list[str]:
         """Delete those of the tables that have expired."""
         self._check_writable()
         async with self._connection() as db, db.transaction():
-            locked = [name for (name,) in await db.fetch(expiry.LOCK_TABLES, list(tables), stage)]
-            expired = [name for (name,) in await db.fetch(expiry.CHOOSE_TABLES, locked, stage, before)]
-            for statement in expiry.DELETE_TABLES:
+            locked = [name for (name,) in await db.fetch(sql.LOCK_TABLES, list(tables), stage)]
+            expired = [name for (name,) in await db.fetch(sql.CHOOSE_TABLES, locked, stage, before)]
+            for statement in sql.DELETE_TABLES:
                 await db.execute(statement, expired)
         return expired
 
-    async def players_by_age(self, before: float, most: int, after: Place = FIRST) -> list[Place]:
-        """List players who were last seen before a time."""
-        return [Place(*row) for row in await self._rows(expiry.PLAYERS_BY_AGE, before, after.at, after.id, most)]
-
     async def delete_unseen_players(self, players: Sequence[str], before: float) -> list[str]:
         """Delete those of the players who have expired."""
-        return [player for (player,) in await self._write(expiry.DELETE_UNSEEN_PLAYERS, list(players), before)]
-
-    async def delete_uploads(self, before: float, most: int) -> int:
-        """Delete old uploaded records."""
-        return len(await self._write(expiry.DELETE_UPLOADS, before, most))
+        return [player for (player,) in await self._write(sql.DELETE_UNSEEN_PLAYERS, list(players), before)]
 
     async def _rows(self, statement: str, *values: object) -> list[asyncpg.Record]:
         async with self._connection() as db:

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec.structs import astuple
 
+from blindside.store.queries import LAST_AT
 from blindside.store.sqlite_statements import MAX_CANDIDATES, MAX_OF_OPENER
 from blindside.table.hashes import LINK
 from blindside.table.store_protocols import Entry
@@ -89,12 +90,6 @@ SAVE_HASHES = """
     WHERE table_id = $1 AND entry.seq = given.seq
 """
 
-MARK_ADDRESS = """
-    INSERT INTO address_mark (table_id, player_id, mark) SELECT $1, id, $3 FROM player WHERE id = $2
-    ON CONFLICT (table_id, player_id) DO UPDATE SET mark = excluded.mark
-"""
-SAME_ADDRESS = "SELECT player_id FROM address_mark WHERE table_id = $1 AND mark = $3 AND player_id <> $2"
-
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
         array_to_json(ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id))
@@ -139,17 +134,6 @@ TABLES_OF = f"""
     ORDER BY page.opened_at DESC, page.table_id
 """
 
-COUNT_UNFINISHED = """
-    SELECT
-        (
-            SELECT count(*) FROM (
-                SELECT FROM sits JOIN listing USING (table_id)
-                WHERE player_id = $1 AND sits.stage IN ('waiting', 'playing') AND opened_by = $1 LIMIT $3
-            ) AS own
-        ),
-        (SELECT count(*) FROM (SELECT FROM listing WHERE opened_from = $2 AND stage <> 'over' LIMIT $3) AS near)
-"""
-
 # Rows that another server is deleting are skipped: waiting for each other could deadlock.
 DELETE_EXPIRED_KEYS = """
     DELETE FROM player_key
@@ -169,8 +153,6 @@ REDEEM_KEY = """
     )
     SELECT player.id, name FROM player JOIN used ON player.id = player_id
 """
-
-DELETE_KEY = "DELETE FROM player_key WHERE player_id = $1 AND id = $2 RETURNING id"
 
 DELETE_PLAYER = f"""
     WITH unsaid AS (
@@ -203,6 +185,38 @@ SAVE_UPLOAD = """
     )
     INSERT INTO upload (id, uploaded_at, record) VALUES ($1, $2, $3)
     ON CONFLICT (id) DO UPDATE SET uploaded_at = excluded.uploaded_at
+"""
+
+TRY_LOCK = "SELECT pg_try_advisory_lock(7770002, hashtext(current_schema()))"
+"""For the lock that a process holds while it deletes. Its connection's end lets go."""
+
+FORGET_PRESENCE = "DELETE FROM seen WHERE at < clock_timestamp() - interval '30 days'"
+"""No table waits so long for a player to come back."""
+
+# A statement of its own: those after it see all that was appended before the lock. A table that another server
+# appends to now is locked by its entries, and skipped.
+LOCK_TABLES = """
+    SELECT table_id FROM listing WHERE table_id = ANY($1::text[]) AND stage = $2 FOR UPDATE SKIP LOCKED
+"""
+CHOOSE_TABLES = f"""
+    SELECT table_id FROM listing WHERE table_id = ANY($1::text[]) AND stage = $2 AND {LAST_AT} < $3
+    AND NOT EXISTS (
+        SELECT FROM seen
+        WHERE seen.table_id = listing.table_id AND at > clock_timestamp() - interval '{RECENT_SECONDS} seconds'
+    )
+"""
+DELETE_TABLES = tuple(
+    f"DELETE FROM {kind} WHERE table_id = ANY($1::text[])" for kind in ("seen", "notepad", "sits", "entry", "listing")
+)
+
+DELETE_UNSEEN_PLAYERS = """
+    WITH deleted AS (
+        DELETE FROM player WHERE id = ANY($1::text[]) AND seen_at < $2
+        AND NOT EXISTS (SELECT FROM sits WHERE player_id = player.id) RETURNING id
+    ), unsaid AS (
+        UPDATE entry SET text = NULL WHERE by_player IN (SELECT id FROM deleted) AND text IS NOT NULL
+    ), unseen AS (DELETE FROM seen WHERE player_id IN (SELECT id FROM deleted))
+    SELECT id FROM deleted
 """
 
 

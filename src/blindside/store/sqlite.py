@@ -18,21 +18,17 @@ from typing import Any, TypeVar
 
 import msgspec
 
-from blindside.store import sqlite_expiry as expiry
 from blindside.store import sqlite_statements as statements
 from blindside.store.operator_queries import OperatorQueries
 from blindside.store.queries import listing_of
 from blindside.store.sqlite_file import connect, transaction
 from blindside.store.sqlite_statements import Append
 from blindside.table.store_protocols import (
-    FIRST,
-    Age,
     Entry,
     Key,
     KeyKind,
     Listing,
     Marks,
-    Place,
     Player,
     Stage,
     StoreDamaged,
@@ -117,19 +113,14 @@ class SqliteStore(OperatorQueries):
 
     async def open(self, listing: Listing, entries: Sequence[Entry], origin: int | None = None) -> None:
         """Create a table with its first entries."""
-        await self._write(partial(statements.open_table, listing=listing, entries=entries, origin=origin))
-
-    async def count_unfinished(self, player: str, origin: int | None, most: int) -> tuple[int, int]:
-        """Count unfinished tables of a player, and from an origin."""
-        [(own, near)] = await self._rows(statements.COUNT_UNFINISHED, player, origin, most)
-        return own, near
+        await self._write_job(partial(statements.open_table, listing=listing, entries=entries, origin=origin))
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:
         """Append all entries or none."""
         if listing is None:
-            await self._write(Append(table, entries))
+            await self._write_job(Append(table, entries))
         else:
-            await self._write(partial(statements.append, table=table, entries=entries, listing=listing))
+            await self._write_job(partial(statements.append, table=table, entries=entries, listing=listing))
 
     async def read(self, table: str, after: int = 0) -> list[Entry]:
         """Read the entries of a table after a number."""
@@ -157,89 +148,66 @@ class SqliteStore(OperatorQueries):
         """Return None: no other process sees players."""
         return None
 
-    async def mark_address(self, table: str, player: str, mark: int) -> list[str]:
-        """Store the mark of a player's address; return the others with the same one."""
-        return await self._write(partial(statements.mark_address, table=table, player=player, mark=mark))
-
     async def watch(self, changed: Callable[[str], None], renamed: Callable[[str], None] | None = None) -> None:
         """Do nothing: one file has one server, and no other process appends."""
 
     async def add_player(self, player: Player, key: Key) -> None:
         """Create a player with a first key."""
-        await self._write(partial(statements.add_player, player=player, key=key))
+        await self._write_job(partial(statements.add_player, player=player, key=key))
 
     async def add_key(self, player: str, key: Key) -> None:
         """Add a key to a player."""
-        await self._write(partial(statements.add_key, player=player, key=key))
+        await self._write_job(partial(statements.add_key, player=player, key=key))
 
     async def redeem_key(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a key and delete the key."""
-        return await self._write(partial(statements.redeem_key, hashed=hashed, kind=kind, now=now))
-
-    async def mark_player_seen(self, player: str, at: float) -> None:
-        """Record when a player was last seen."""
-        await self._write(partial(statements.mark_player_seen, player=player, at=at))
-
-    async def delete_key(self, player: str, key: str) -> bool:
-        """Delete a key; return whether there was one."""
-        return await self._write(partial(statements.delete_key, player=player, key=key))
+        return await self._write_job(partial(statements.redeem_key, hashed=hashed, kind=kind, now=now))
 
     async def find_names(self, players: Sequence[str]) -> dict[str, str]:
         """Return the names of these players."""
         marks = ", ".join("?" * len(players))
         return dict(await self._rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *players))
 
-    async def rename_player(self, player: str, name: str) -> None:
-        """Set a player's name."""
-        await self._write(partial(statements.rename_player, player=player, name=name))
-
     async def delete_player(self, player: str) -> None:
         """Delete a player and all chat texts of the player."""
-        await self._write(partial(statements.delete_player, player=player))
+        await self._write_job(partial(statements.delete_player, player=player))
 
     async def save_marks(self, table: str, player: str, marks: Marks) -> None:
         """Replace the notes if their version is the next."""
-        await self._write(partial(statements.save_marks, table=table, player=player, marks=marks))
+        await self._write_job(partial(statements.save_marks, table=table, player=player, marks=marks))
 
     async def save_upload(self, upload: UploadedRecord, since: float, most: int) -> None:
         """Save an uploaded record and delete old ones."""
-        await self._write(partial(statements.save_upload, upload=upload, since=since, most=most))
+        await self._write_job(partial(statements.save_upload, upload=upload, since=since, most=most))
 
     @asynccontextmanager
     async def hold_cleaning(self) -> AsyncIterator[bool]:
         """Return True: one file has one server."""
         yield True
 
-    async def tables_by_age(self, stage: Stage, before: float, most: int, after: Place = FIRST) -> list[Age]:
-        """List tables of a stage, oldest first."""
-        rows = await self._rows(expiry.TABLES_BY_AGE, stage, before, after.at, after.id, most)
-        return [Age(Place(opened_at, table), last_at) for table, opened_at, last_at in rows]
-
     async def delete_tables(self, tables: Sequence[str], stage: Stage, before: float) -> list[str]:
         """Delete those of the tables that have expired."""
-        return await self._write(partial(expiry.delete_tables, names=tables, stage=stage, before=before))
-
-    async def players_by_age(self, before: float, most: int, after: Place = FIRST) -> list[Place]:
-        """List players who were last seen before a time."""
-        rows = await self._rows(expiry.PLAYERS_BY_AGE, before, after.at, after.id, most)
-        return [Place(*row) for row in rows]
+        return await self._write_job(partial(statements.delete_tables, names=tables, stage=stage, before=before))
 
     async def delete_unseen_players(self, players: Sequence[str], before: float) -> list[str]:
         """Delete those of the players who have expired."""
-        return await self._write(partial(expiry.delete_unseen_players, players=players, before=before))
-
-    async def delete_uploads(self, before: float, most: int) -> int:
-        """Delete old uploaded records."""
-        return await self._write(partial(expiry.delete_uploads, before=before, most=most))
+        return await self._write_job(partial(statements.delete_unseen_players, players=players, before=before))
 
     async def _change(self, statement: str, *values: object) -> list[Any]:
         query = statements.number(statement)
         return await self._run_job(lambda db: db.execute(query, values).fetchall())
 
-    async def _write(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+    async def _write(self, statement: str, *values: object) -> list[Any]:
+        self._check_writable()
+        return await self._change(statement, *values)
+
+    async def _write_job(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
+        self._check_writable()
+        return await self._run_job(job)
+
+    def _check_writable(self) -> None:
         if self.is_read_only:
             raise StoreReadOnly
-        return await self._run_job(job)
 
     async def _run_job(self, job: Callable[[sqlite3.Connection], Result]) -> Result:
         self._check_open()

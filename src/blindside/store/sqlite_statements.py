@@ -11,7 +11,7 @@ from functools import cache
 from msgspec import Struct
 from msgspec.structs import astuple, replace
 
-from blindside.store.queries import FIND_PLAYER
+from blindside.store.queries import FIND_PLAYER, LAST_AT
 from blindside.table.hashes import LINK
 from blindside.table.store_protocols import (
     Entry,
@@ -21,6 +21,7 @@ from blindside.table.store_protocols import (
     Marks,
     Player,
     SequenceTaken,
+    Stage,
     UploadedRecord,
     check_numbers,
 )
@@ -32,17 +33,6 @@ def number(statement: str) -> str:
     """Write a statement's placeholders as SQLite reads them: `?1` for `$1`."""
     return statement.replace("$", "?")
 
-
-COUNT_UNFINISHED = """
-    SELECT
-        (
-            SELECT count(*) FROM (
-                SELECT 1 FROM sits JOIN listing USING (table_id)
-                WHERE player_id = $1 AND sits.stage IN ('waiting', 'playing') AND opened_by = $1 LIMIT $3
-            )
-        ),
-        (SELECT count(*) FROM (SELECT 1 FROM listing WHERE opened_from = $2 AND stage <> 'over' LIMIT $3))
-"""
 
 MAX_CANDIDATES = 1_000
 """Open tables that are compared for a list."""
@@ -138,7 +128,7 @@ def _insert(db: sqlite3.Connection, table: str, entries: Sequence[Entry]) -> Non
 
 def _sit(db: sqlite3.Connection, listing: Listing) -> None:
     """List the seated players, without those who were deleted."""
-    marks = ", ".join("?" * len(listing.players))
+    marks = _placeholders(listing.players)
     db.execute(
         f"INSERT INTO sits (table_id, stage, opened_at, player_id) SELECT ?,?,?, id FROM player WHERE id IN ({marks})",
         (listing.table, listing.stage, listing.opened_at, *listing.players),
@@ -168,11 +158,6 @@ def add_key(db: sqlite3.Connection, player: str, key: Key) -> None:
         raise ValueError("the key is there already") from None
 
 
-def mark_player_seen(db: sqlite3.Connection, player: str, at: float) -> None:
-    """Set when a player was last seen."""
-    db.execute("UPDATE player SET seen_at = ? WHERE id = ?", (at, player))
-
-
 def redeem_key(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
     """Find the player of a key, and delete the key."""
     found = db.execute(number(FIND_PLAYER), (hashed, kind, now)).fetchone()
@@ -182,30 +167,10 @@ def redeem_key(db: sqlite3.Connection, hashed: bytes, kind: KeyKind, now: float)
     return Player(*found)
 
 
-def delete_key(db: sqlite3.Connection, player: str, key: str) -> bool:
-    """Delete a player's key; return whether there was one."""
-    return db.execute("DELETE FROM player_key WHERE player_id = ? AND id = ?", (player, key)).rowcount > 0
-
-
-def rename_player(db: sqlite3.Connection, player: str, name: str) -> None:
-    """Set the name of a player."""
-    db.execute("UPDATE player SET name = ? WHERE id = ?", (name, player))
-
-
 def delete_player(db: sqlite3.Connection, player: str) -> None:
     """Delete a player and what the player has said at tables; the tables' logs stay."""
     db.execute(DELETE_TEXTS, (LINK, player))
     db.execute("DELETE FROM player WHERE id = ?", (player,))
-
-
-def mark_address(db: sqlite3.Connection, table: str, player: str, mark: int) -> list[str]:
-    """Insert or replace the mark of a player's address; return the others with the same one."""
-    db.execute(
-        "INSERT OR REPLACE INTO address_mark (table_id, player_id, mark) SELECT ?, id, ? FROM player WHERE id = ?",
-        (table, mark, player),
-    )
-    statement = "SELECT player_id FROM address_mark WHERE table_id = ? AND mark = ? AND player_id <> ?"
-    return [other for (other,) in db.execute(statement, (table, mark, player))]
 
 
 def save_marks(db: sqlite3.Connection, table: str, player: str, marks: Marks) -> None:
@@ -231,6 +196,38 @@ def save_upload(db: sqlite3.Connection, upload: UploadedRecord, since: float, mo
         "DELETE FROM upload WHERE id IN (SELECT id FROM upload ORDER BY uploaded_at DESC, id LIMIT -1 OFFSET ?)",
         (most,),
     )
+
+
+def delete_tables(db: sqlite3.Connection, names: Sequence[str], stage: Stage, before: float) -> list[str]:
+    """Delete tables without a later entry, each with all that refers to it."""
+    found = db.execute(
+        f"SELECT table_id FROM listing WHERE table_id IN ({_placeholders(names)}) AND stage = ? AND {LAST_AT} < ?",
+        (*names, stage, before),
+    )
+    expired = [name for (name,) in found.fetchall()]
+    for kind in ("notepad", "sits", "entry", "listing"):
+        db.execute(f"DELETE FROM {kind} WHERE table_id IN ({_placeholders(expired)})", expired)
+    return expired
+
+
+def delete_unseen_players(db: sqlite3.Connection, players: Sequence[str], before: float) -> list[str]:
+    """Delete players who sit nowhere, and what they said."""
+    found = db.execute(
+        f"""
+        SELECT id FROM player WHERE id IN ({_placeholders(players)}) AND seen_at < ?
+        AND NOT EXISTS (SELECT 1 FROM sits WHERE player_id = player.id)
+        """,
+        (*players, before),
+    )
+    unseen = [player for (player,) in found.fetchall()]
+    marks = _placeholders(unseen)
+    db.execute(f"UPDATE entry SET text = NULL WHERE by_player IN ({marks}) AND text IS NOT NULL", unseen)
+    db.execute(f"DELETE FROM player WHERE id IN ({marks})", unseen)
+    return unseen
+
+
+def _placeholders(values: Sequence[str]) -> str:
+    return ", ".join("?" * len(values))
 
 
 def write_probe(db: sqlite3.Connection) -> None:
