@@ -9,8 +9,8 @@ import click
 
 from benchmarks import machine
 from blindside.arena.engines import Engine, worker_engine
-from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
+from blindside.arena.statistics import Share, share_of
 from blindside.arena.tallies import moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind, play_tournament
 from blindside.bots.code777 import BOTS

@@ -6,9 +6,18 @@ import numpy as np
 import numpy.typing as npt
 import pytest
 
-from blindside.arena.intervals import share_of, wilson
-from blindside.arena.ratings import ELO, VIRTUAL_WINS, Meeting, estimate_strengths, rate_kinds
-from blindside.arena.significance import FIRST_TEST, find_verdict, next_test
+from blindside.arena.statistics import (
+    ELO,
+    FIRST_TEST,
+    VIRTUAL_WINS,
+    Meeting,
+    estimate_strengths,
+    find_verdict,
+    next_test,
+    rate_kinds,
+    share_of,
+    wilson,
+)
 from blindside.arena.tallies import Moments, Outcome, moments, tally_deal, total
 from tests.effort import Times
 

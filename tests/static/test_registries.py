@@ -6,7 +6,7 @@ import pytest
 
 from blindside.bots.registry import BOTS
 from blindside.bots.registry import GAMES as GAME_BOTS
-from blindside.cli.arena.games import GAMES as ARENA_OPTIONS
+from blindside.cli.arena.options import GAMES as ARENA_OPTIONS
 from blindside.cli.examples import EXAMPLES
 from blindside.cli.options import TABLES
 from blindside.console.transcripts import GAMES as TRANSCRIPTS

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blindside.arena.engines import Await, Engine, Part, PartResult
 from blindside.arena.matches import Match, deals_for
-from blindside.arena.significance import Verdict, find_verdict, next_test
+from blindside.arena.statistics import Verdict, find_verdict, next_test
 from blindside.arena.tallies import Tally, empty_tally, merge, moments
 
 PART_SECONDS = 1.0

@@ -8,16 +8,15 @@ import click
 from msgspec import Struct
 from msgspec.structs import asdict
 
-from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
 from blindside.arena.pictures import IntervalRow, draw_intervals, draw_table
-from blindside.arena.ratings import MEAN, Meeting, Rating, rate_kinds
+from blindside.arena.statistics import MEAN, Meeting, Rating, Share, rate_kinds, share_of
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind
 from blindside.bots.registry import find_kinds
-from blindside.cli.arena import match_options
+from blindside.cli.arena import options as arena_options
 from blindside.cli.arena.folders import Folder
-from blindside.cli.arena.games import GAMES
+from blindside.cli.arena.options import GAMES
 from blindside.cli.arena.results import list_void_games, match_value, share_value, show_void_games
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
 from blindside.cli.options import json_option
@@ -38,15 +37,15 @@ class Ladder(Struct, frozen=True):
 
 
 @click.command()
-@match_options.bot_options(
-    msg("the bots: {names}; or your own as package.module:Class  [default: all]", names=match_options.BOT_NAMES),
+@arena_options.bot_options(
+    msg("the bots: {names}; or your own as package.module:Class  [default: all]", names=arena_options.BOT_NAMES),
     msg("number of seats, even; the two bots of a pair alternate  [default: 4; Mastermind: 2]"),
     msg("games per pair, rounded up to whole deals"),
     1000,
 )
 @run_options
 @json_option
-@match_options.game_options
+@arena_options.game_options
 def command(
     players: str | None,
     seats: int | None,
@@ -59,22 +58,22 @@ def command(
 ) -> None:
     def make_tournament(seed: int) -> Tournament:
         players_at_table = GAMES[game].ladder_seats if seats is None else seats
-        settings, first = match_options.read_settings(game, players_at_table, options)
-        names = tuple(find_kinds(game, settings)) if players is None else match_options.split_names(players)
+        settings, first = arena_options.read_settings(game, players_at_table, options)
+        names = tuple(find_kinds(game, settings)) if players is None else arena_options.split_names(players)
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("--seats must be even: two kinds of bot share the table"))
         if len(set(names)) < max(2, len(names)):
             raise InvalidInput("arena/kinds", msg("--bots needs at least two bots, each named once"))
         pairs = [pair * (settings.players // 2) for pair in combinations(names, 2)]
-        matches = tuple(match_options.make_match(game, settings, pair, seed, first) for pair in pairs)
+        matches = tuple(arena_options.make_match(game, settings, pair, seed, first) for pair in pairs)
         return Tournament("ladder", matches, games)
 
     if chosen.resumed:
         tournament = resume_tournament(
-            chosen, "ladder", lambda stored: match_options.extend_tournament(stored, make_tournament, seed, games)
+            chosen, "ladder", lambda stored: arena_options.extend_tournament(stored, make_tournament, seed, games)
         )
     else:
-        tournament = make_tournament(match_options.choose_seed(seed))
+        tournament = make_tournament(arena_options.choose_seed(seed))
     run = play_tournament(tournament, chosen)
     played = [pair for pair in zip(tournament.matches, run.tallies, strict=True) if pair[1].decided]
     ladder = compute_ladder(played)

@@ -5,14 +5,13 @@ from collections.abc import Sequence
 import click
 from msgspec.structs import asdict
 
-from blindside.arena.intervals import Share, share_of
 from blindside.arena.matches import Match
 from blindside.arena.pictures import IntervalRow, draw_intervals
-from blindside.arena.significance import Verdict
+from blindside.arena.statistics import Share, Verdict, share_of
 from blindside.arena.tallies import Reason, Tally, moments
 from blindside.arena.tournaments import match_verdict
 from blindside.cli.arena.folders import Folder
-from blindside.cli.arena.games import GAMES, add_up
+from blindside.cli.arena.options import GAMES, add_up
 from blindside.console import transcripts
 from blindside.console.text import escape_controls, put, say, tell
 from blindside.core.messages import Message, figure, msg, plural

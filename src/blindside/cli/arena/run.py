@@ -7,7 +7,7 @@ import click
 
 from blindside.arena.tournaments import Tournament, match_verdict
 from blindside.bots.registry import check_bot_count
-from blindside.cli.arena import match_options
+from blindside.cli.arena import options as arena_options
 from blindside.cli.arena.results import draw_shares, facts, show, verdict_facts
 from blindside.cli.arena.tournament_runner import RunOptions, play_tournament, resume_tournament, run_options
 from blindside.cli.options import json_option, option
@@ -19,8 +19,8 @@ from blindside.core.records import to_json
 
 
 @click.command()
-@match_options.bot_options(
-    msg("a bot for each seat: {names}; or your own as package.module:Class", names=match_options.BOT_NAMES),
+@arena_options.bot_options(
+    msg("a bot for each seat: {names}; or your own as package.module:Class", names=arena_options.BOT_NAMES),
     msg("number of seats  [default: one for each name]"),
     msg("number of games, rounded up to whole deals; with --until-significant, the maximum"),
     10_000,
@@ -32,7 +32,7 @@ from blindside.core.records import to_json
 )
 @run_options
 @json_option
-@match_options.game_options
+@arena_options.game_options
 def command(
     players: str | None,
     seats: int | None,
@@ -45,23 +45,23 @@ def command(
     **options: Any,
 ) -> None:
     def make_tournament(names: tuple[str, ...], seed: int) -> Tournament:
-        settings, first = match_options.read_settings(game, len(names) if seats is None else seats, options)
+        settings, first = arena_options.read_settings(game, len(names) if seats is None else seats, options)
         check_bot_count(len(names), settings.players)
         if until_significant and len(set(names)) == 1:
             raise InvalidInput(
                 "arena/alike", msg("all seats have the same bot, so no result can be significant: add another bot")
             )
-        match = match_options.make_match(game, settings, names, seed, first)
+        match = arena_options.make_match(game, settings, names, seed, first)
         return Tournament("run", (match,), games, until_significant)
 
     def extend_tournament(stored: Tournament) -> Tournament:
-        names = match_options.split_names(players) if players else stored.matches[0].players
-        return match_options.extend_tournament(stored, partial(make_tournament, names), seed, games)
+        names = arena_options.split_names(players) if players else stored.matches[0].players
+        return arena_options.extend_tournament(stored, partial(make_tournament, names), seed, games)
 
     if chosen.resumed:
         tournament = resume_tournament(chosen, "run", extend_tournament)
     elif players:
-        tournament = make_tournament(match_options.split_names(players), match_options.choose_seed(seed))
+        tournament = make_tournament(arena_options.split_names(players), arena_options.choose_seed(seed))
     else:
         raise InvalidInput(
             "arena/no-players", msg("no bots given: add them, such as --bots expert,certain,certain,certain")

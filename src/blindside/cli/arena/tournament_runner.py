@@ -14,9 +14,9 @@ from msgspec import Struct
 from blindside.arena.cluster import cluster_engine
 from blindside.arena.compiled import lacks_compiler, must_compile, play_deals
 from blindside.arena.engines import Engine, local_engine, worker_engine
-from blindside.arena.intervals import share_of
 from blindside.arena.matches import deals_for
 from blindside.arena.pictures import check_pictures
+from blindside.arena.statistics import share_of
 from blindside.arena.tallies import Tally, empty_tally, merge, moments
 from blindside.arena.tournaments import Tournament, is_settled, play_parts
 from blindside.cli.arena.folders import Folder
