@@ -21,7 +21,6 @@ from blindside.core.game import AnyGame, Board, Command, Event, Game, Settings, 
 from blindside.core.messages import Message, msg
 from blindside.core.notation import TextValue
 from blindside.core.protocols import GameBoard, GameSettings, GameView
-from blindside.core.record_upgrades import upgrade_raw
 
 Value = TypeVar("Value")
 
@@ -34,6 +33,12 @@ _SENTENCES: list[tuple[str, Message]] = [
     (r"Object contains unknown field `(?P<field>.+)`", msg("unknown field '{field}'")),
     (r"Invalid (?:enum )?value (?P<value>.+)", msg("the value {value} is not allowed")),
 ]
+OLD_EVENTS = {"announced": "called", "clued": "key_given"}
+OLD_COMMANDS = {"announce": "call", "clue": "give_key", "press_on": "continue"}
+OLD_FIELDS = {"question": "card", "made_at": "board_seq"}
+OLD_SETTINGS = {"clues": "keys"}
+"""New names of what records and saved games of format version 1 call otherwise."""
+
 _PLACED = re.compile(r"(?P<problem>.*) - at `(?P<place>.+)`", re.DOTALL)
 
 
@@ -184,7 +189,7 @@ def parse_record(data: bytes | str, games: Mapping[str, AnyGame]) -> Record:
         file = from_json(data, _File)
         settings_given, events_given = file.settings, file.events
         if file.blindside == 1:
-            settings_given, events_given = upgrade_raw(settings_given, events_given)
+            settings_given, events_given = _upgrade_raw(settings_given, events_given)
         given = from_json(bytes(settings_given))
     except InvalidInput as error:
         _check_version(_find_version(data))
@@ -332,3 +337,31 @@ def _rule_violation(done: int, event: AnyEvent, reason: Message) -> NotAllowed:
         "record/breaks-rules",
         msg("event {number} breaks the rules: {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),
     )
+
+
+def upgrade_settings(settings: object) -> object:
+    """Rename the settings that have another name now."""
+    return _rename_fields(settings, OLD_SETTINGS)
+
+
+def upgrade_command(command: object) -> object:
+    """Rename a command and its fields."""
+    return _upgrade_tagged(command, "command", OLD_COMMANDS)
+
+
+def _upgrade_raw(settings: msgspec.Raw, events: list[msgspec.Raw]) -> tuple[msgspec.Raw, list[msgspec.Raw]]:
+    """Upgrade the settings and events of a record that are not decoded yet."""
+    whole = msgspec.Raw(msgspec.json.encode(upgrade_settings(msgspec.json.decode(settings))))
+    upgraded = [_upgrade_tagged(msgspec.json.decode(event), "event", OLD_EVENTS) for event in events]
+    return whole, [msgspec.Raw(msgspec.json.encode(event)) for event in upgraded]
+
+
+def _upgrade_tagged(value: object, tag: str, names: dict[str, str]) -> object:
+    renamed = _rename_fields(value, OLD_FIELDS)
+    if isinstance(renamed, dict) and isinstance(renamed.get(tag), str):
+        renamed[tag] = names.get(renamed[tag], renamed[tag])
+    return renamed
+
+
+def _rename_fields(value: object, names: dict[str, str]) -> object:
+    return {names.get(name, name): field for name, field in value.items()} if isinstance(value, dict) else value

@@ -23,8 +23,15 @@ from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, c
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
 from blindside.core.messages import msg
-from blindside.core.record_upgrades import upgrade_command, upgrade_settings
-from blindside.core.records import Record, describe_json_error, from_json, to_json, to_json_bytes
+from blindside.core.records import (
+    Record,
+    describe_json_error,
+    from_json,
+    to_json,
+    to_json_bytes,
+    upgrade_command,
+    upgrade_settings,
+)
 from blindside.core.sessions import Player
 from blindside.games import read_settings
 from blindside.games.code777.notepad import Notepad
