@@ -1,5 +1,6 @@
-"""What all handlers of requests share: the service, and how bodies are read and written."""
+"""What all handlers of requests share: the service, and how bodies are read, written and compressed."""
 
+import gzip
 from collections.abc import Awaitable, Callable
 from typing import Any
 
@@ -23,6 +24,8 @@ from blindside.web.readiness import Readiness
 from blindside.web.update_cache import UpdateCache
 from blindside.web.write_turns import WriteTurns
 
+FAST, BEST = 4, 9
+"""Levels of gzip: for responses that are rendered each time, and for files."""
 MAX_BODY_BYTES = 16_384
 """In bytes. The longest request is a notepad."""
 
@@ -79,3 +82,18 @@ async def read_bytes(request: Request, most: int = MAX_BODY_BYTES) -> bytes:
 
 def json_response(value: object, status: int = 200) -> Response:
     return Response(to_json_bytes(value), status, media_type="application/json")
+
+
+def gzip_bytes(data: bytes, level: int = BEST) -> bytes:
+    """Compress data, without a time stamp."""
+    return gzip.compress(data, level, mtime=0)
+
+
+def gzip_response(request: Request, response: Response, prepared: bytes | None = None) -> Response:
+    """Compress a response if the client accepts it; `prepared` is the compressed body, if there is one."""
+    response.headers["vary"] = "accept-encoding"
+    if "gzip" in request.headers.get("accept-encoding", ""):
+        response.body = gzip_bytes(bytes(response.body), FAST) if prepared is None else prepared
+        response.headers["content-encoding"] = "gzip"
+        response.headers["content-length"] = str(len(response.body))
+    return response

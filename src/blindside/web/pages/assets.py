@@ -13,8 +13,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
-from blindside.web.responses import gzip_bytes, gzip_response
-from blindside.web.service import Service
+from blindside.web.service import Service, gzip_bytes, gzip_response
 
 FOLDER = Path(__file__).parent / "static"
 MEDIA = {

@@ -18,7 +18,7 @@ from blindside.web.pages.line_breaks import RemoveLineBreaks
 from blindside.web.pages.seats import available_levels, free_seats, seated_players
 from blindside.web.pages.text import TEXT
 from blindside.web.preferences import APPEARANCES, appearance_of, language_of, notice_of
-from blindside.web.responses import gzip_response
+from blindside.web.service import gzip_response
 from blindside.wording.players import question_before_leaving
 
 _templates = Environment(
