@@ -121,18 +121,19 @@ async def test_watch_reports_appends_of_another_process(url: str, tmp_path: Path
     await store.close()
 
 
+LISTENING = "FROM pg_stat_activity WHERE query LIKE 'LISTEN%' AND state = 'idle'"
+
+
 @run_async
 async def test_watch_reconnects_after_lost_connection(postgres: Postgres, url: str) -> None:
     one, other, notifications = await PostgresStore.open_url(url), await PostgresStore.open_url(url), Notifications()
     await one.open(listing("t"), [])
     await other.watch(notifications.tables.put_nowait)
     for last in (10, 20):
-        gone = await postgres.run_sql(
-            "SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"
-        )
-        assert len(gone) == 1
+        gone = await postgres.run_sql(f"SELECT pg_terminate_backend(pid, {TIMEOUT_SECONDS * 1000:.0f}) {LISTENING}")
+        assert [tuple(row) for row in gone] == [(True,)]
         async with asyncio.timeout(TIMEOUT_SECONDS):
-            while not await postgres.run_sql("SELECT pid FROM pg_stat_activity WHERE query LIKE 'LISTEN%'"):
+            while not await postgres.run_sql(f"SELECT pid {LISTENING}"):
                 await asyncio.sleep(0.01)
         await one.append("t", entries(last - 9, last))
         assert await notifications.next() == "t"

@@ -4,6 +4,7 @@ import itertools
 import json
 import os
 import re
+import select
 import signal
 import subprocess
 import sys
@@ -74,6 +75,14 @@ class Server:
         number = self._process.pid
         children = Path(f"/proc/{number}/task/{number}/children").read_text().split()
         return [int(child) for child in children if b"spawn_main" in Path(f"/proc/{child}/cmdline").read_bytes()]
+
+    def kill_workers(self) -> None:
+        """Kill its worker processes, and wait until they have ended."""
+        for worker in self.workers():
+            handle = os.pidfd_open(worker)
+            signal.pidfd_send_signal(handle, signal.SIGKILL)
+            select.select([handle], [], [], MAX_SECONDS)
+            os.close(handle)
 
     def stop(self) -> int:
         """Stop the server, and return its exit code."""

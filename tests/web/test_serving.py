@@ -1,9 +1,7 @@
 """Server operation: health, metrics, logs, shutdown, workers, invalid options."""
 
 import json
-import os
 import re
-import signal
 import socket
 import subprocess
 import sys
@@ -149,8 +147,7 @@ def test_workers_share_tables_and_restart(postgres: Postgres, run_server: RunSer
             texts = [sight["text"] for sight in next(updates)["sights"] if sight["event"] == "table_said"]
         assert texts == [str(number) for number in range(20)]
         assert "blindside_requests_total" in ada.get("/metrics").text
-        for worker in server.workers():
-            os.kill(worker, signal.SIGKILL)
+        server.kill_workers()
         # The socket is still there: whoever comes now is served by the next worker.
         assert Guest(server.url, token=ada.token).look(table)["you"] == 0
         assert server.stop() == 0
