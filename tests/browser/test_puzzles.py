@@ -56,7 +56,7 @@ def test_puzzles_of_today_solved_saved_and_shared(page: Page, server: Server) ->
     for number in wrong:
         page.locator(f".keys [data-sign='{number}']").click()
     page.get_by_role("button", name="Check").click()
-    expect(page.locator(".feedback")).to_contain_text("Not right.")
+    expect(page.locator(".feedback")).to_contain_text("Not correct.")
     against = re.search(r"Answer (\d) rules it out", page.locator(".feedback").inner_text())
     assert against is not None
     expect(page.locator(".answer-list li").nth(int(against[1]) - 1).locator(".nth")).to_have_text(f"{against[1]}.")

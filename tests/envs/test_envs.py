@@ -221,7 +221,7 @@ def test_step_with_invalid_action_raises(action: Any) -> None:
         (Code777, {"players": 2, "bots": {"seat_2": "novice"}}, "'seat_2' is not valid for bots"),
         (Code777, {"bots": {"seat_1": "devil"}}, "bot 'devil' is not available here"),
         (Code777, {"players": 2, "bots": {"seat_0": "novice", "seat_1": "novice"}}, "leave one for an agent"),
-        (Mastermind, {"keys": "by-hand-unchecked"}, "no wrong keys"),
+        (Mastermind, {"keys": "by-hand-unchecked"}, "wrong keys are not supported"),
         (Mastermind, {"games": 1, "reward": "win"}, "no winner"),
         (Mastermind, {"holes": 8, "colors": 12}, "too many"),
         (Mastermind, {"first_codemaker": "seat_2"}, "'seat_2' is not valid for first_codemaker"),

@@ -48,7 +48,7 @@ def test_puzzle_page_hides_solution_until_solved_or_given_up(app: LocalApp, game
         assert page.status_code == 200
         assert said not in page.text
         assert "Proof" not in page.text
-    assert "Not right. " in wrong.text
+    assert "Not correct. " in wrong.text
     for found in (post_form(app, path, answer=answer), post_form(app, path, do="give up")):
         assert said in found.text
         assert "Proof" in found.text
@@ -61,7 +61,7 @@ def test_puzzle_wrong_answer_gets_reason(app: LocalApp) -> None:
     assert "rules it out" in post_form(app, path, answer="4 4 4").text
     unreadable = post_form(app, path, answer="<b>9</b>")
     assert "&#39;&lt;b&gt;9&lt;/b&gt;&#39; is not a call: use three numbers from 1 to 7" in unreadable.text
-    assert "Not right." not in unreadable.text
+    assert "Not correct." not in unreadable.text
     assert "rules it out" in post_form(app, f"/puzzle/{DAY}/mastermind", answer="1 1 1 1 1").text
     assert "is not a code: write 5 characters" in post_form(app, f"/puzzle/{DAY}/mastermind", answer="1").text
 

@@ -176,7 +176,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         check_choice("hints", hints, ["none", "fits"])
         check_choice("first_codemaker", first_codemaker, [None, "seat_0", "seat_1"])
         if whole.keys == "by-hand-unchecked":
-            text = msg("an environment allows no wrong keys: use 'by-table', 'by-hand' or 'devil'")
+            text = msg("wrong keys are not supported in an environment: use 'by-table', 'by-hand' or 'devil'")
             raise InvalidInput("envs/keys", text)
         if whole.games == 1 and reward == "win":
             raise InvalidInput("envs/single", msg("a single game has no winner: use the reward 'points'"))

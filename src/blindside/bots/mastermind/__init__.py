@@ -82,7 +82,7 @@ _KINDS: dict[str, BotKind] = {
     **{
         name: BotKind(
             TITLES[name],
-            msg("hides one of the hardest codes, where known; guesses like the solver: {method}", method=meaning),
+            msg("sets one of the hardest codes, if they are known; guesses like the solver: {method}", method=meaning),
             partial(ConsistentBot, hide=draw_hardest_code, guess=partial(strategies.guess_by_method, name)),
         )
         for name, meaning in AT_THE_TABLE.items()

@@ -21,7 +21,7 @@ WIDTH = 30
 @option("--count", msg("number of puzzles"), type=click.IntRange(1, MAX_PUZZLES), default=50, metavar="N")
 @option("--game", msg("the game  [default: both]"), choices=GAMES)
 @option("--level", msg("level  [default: easy to expert]"), choices=LEVELS)
-@option("--seed", msg("the same seed gives the same book"), type=int)
+@option("--seed", msg("the same seed makes the same book"), type=int)
 @print_options
 def command(
     count: int, game: str | None, level: str | None, seed: int | None, lang: str, paper: str, out: str | None

@@ -170,7 +170,7 @@ def _check_tiles(view: View, place: int, owner: int | None, tiles: Rack | None) 
     """Check that the tiles are visible exactly to those who see the rack, and come from one box."""
     _check_place(view, place, owner)
     if (tiles is not None) != can_see_rack(owner, view.audience):
-        raise _impossible(msg("every seat except the owner sees the tiles of a rack"))
+        raise _impossible(msg("all players except its owner see a rack"))
     _check_box([*view.racks, *view.out_of_play, tiles])
 
 

@@ -54,9 +54,7 @@ def command_help(settings: Settings, hints: HintLevel) -> dict[str, Message]:
         )
     }
     notes = msg("your notes: how many of each tile are crossed out, circled or open")
-    notes_and_view = msg(
-        "your notes: how many of each tile are in view, and which of the others you crossed out or circled"
-    )
+    notes_and_view = msg("your notes: tiles in view, crossed out and circled")
     all_words = {
         say(msg("the Enter key")): msg("continue the game"),
         **call,

@@ -16,7 +16,7 @@ def rules(settings: Settings) -> list[Message]:
     lines = [msg("rules of the {edition}", edition=EDITIONS[settings.edition].title)]
     spares = settings.racks - settings.players
     if spares:
-        lines.append(plural("{count} rack without a player", "{count} racks without a player", spares))
+        lines.append(plural("{count} spare rack", "{count} spare racks", spares))
     return [*lines, *own_rules(settings)]
 
 

@@ -68,9 +68,11 @@ def _describe_call(call: RatedCall, named: SeatNames) -> Message:
                 what=what,
             )
         case "by-silence" if call.right is False:
-            return msg("{seat} called {what}, certain if no player had overlooked a call: wrong", seat=seat, what=what)
+            return msg(
+                "{seat} called {what}, which seemed certain from the others’ silence: wrong", seat=seat, what=what
+            )
         case "by-silence":
-            return msg("{seat} called {what}, certain if no player had overlooked a call", seat=seat, what=what)
+            return msg("{seat} called {what}, which was certain if no player overlooked a call", seat=seat, what=what)
         case "impossible":
             return msg("{seat} called {what}, which was impossible", seat=seat, what=what)
         case _:

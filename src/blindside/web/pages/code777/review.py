@@ -58,9 +58,9 @@ def truth_chances(review: Review) -> list[Curve]:
 def _marks(holding: Holding) -> list[Mark]:
     marks = []
     if holding.certain_by_silence_at is not None and holding.certain_by_silence_at != holding.certain_at:
-        marks.append(Mark(holding.certain_by_silence_at, "silence", msg("knowable with silence")))
+        marks.append(Mark(holding.certain_by_silence_at, "silence", msg("certain with silence")))
     if holding.certain_at is not None:
-        marks.append(Mark(holding.certain_at, "certain", msg("could be known")))
+        marks.append(Mark(holding.certain_at, "certain", msg("certain from answers")))
     if holding.call is not None and holding.ending in ("right", "wrong"):
         right = holding.ending == "right"
         marks.append(
@@ -213,7 +213,7 @@ def _describe_other_rack(
         lines.append(msg("{calls} possible", calls=wording.count_calls(found.knowledge)))
     else:
         number = moments.index(moment_from(moments, found.certain)) + 1
-        lines.append(msg("knowable from moment {number}", number=number))
+        lines.append(msg("certain from moment {number}", number=number))
     return WhatIfResult(text, lines, tiles=tiles)
 
 

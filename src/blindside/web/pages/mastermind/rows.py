@@ -94,7 +94,7 @@ def _make_mistake(board: Board, row: int, code: Code) -> Values:
         "pegs": pegs(guess),
         "given": _key_pieces(key),
         "true": _key_pieces(right_key),
-        "text": msg("Row {row}: the key was {given}, but should have been {true}", row=row + 1, given=given, true=true),
+        "text": msg("Row {row}: the key was {given}; it should have been {true}", row=row + 1, given=given, true=true),
     }
 
 

@@ -15,7 +15,7 @@ LEFT, RIGHT, TOP, BOTTOM = 52, 12, 36, 26
 """Margins for labels."""
 
 MarkKind = Literal["certain", "silence", "right", "wrong"]
-"""Knowable, knowable with silence, a right call, a wrong call."""
+"""Certain from answers, certain with silence, a right call, a wrong call."""
 
 
 class Mark(Struct, frozen=True):

@@ -21,7 +21,7 @@ TEXT: dict[str, Message] = {
     "admin_newest": msg("Newest"),
     "admin_modes": msg("Modes"),
     "admin_drain": msg("Drain before a restart"),
-    "about_admin_drain": msg("Refuses new tables and games, and tells players. Running games continue."),
+    "about_admin_drain": msg("Blocks new tables and games and notifies players. Running games continue."),
     "admin_read_only": msg("Read-only"),
     "about_admin_read_only": msg("Refuses all changes on all servers."),
     "admin_since": msg("on since"),
