@@ -8,7 +8,7 @@ from blindside.bots.registry import BOTS
 from blindside.bots.registry import GAMES as GAME_BOTS
 from blindside.cli.arena.options import GAMES as ARENA_OPTIONS
 from blindside.cli.examples import EXAMPLES
-from blindside.cli.options import TABLES
+from blindside.cli.options import GAMES as COMMANDS
 from blindside.console.transcripts import GAMES as TRANSCRIPTS
 from blindside.games import NAMES, make_settings
 from blindside.paper.book import BOOK_GAMES
@@ -20,7 +20,7 @@ from blindside.web.pages.text import TEXT
 from blindside.wording.puzzles import GAMES as PUZZLE_WORDING
 from blindside.wording.registry import GAMES as WORDING
 
-REQUIRED: tuple[Mapping[str, object], ...] = (BOTS, GAME_BOTS, PAGES, SCREENS, TABLES, TRANSCRIPTS, WORDING)
+REQUIRED: tuple[Mapping[str, object], ...] = (BOTS, GAME_BOTS, PAGES, SCREENS, COMMANDS, TRANSCRIPTS, WORDING)
 OPTIONAL: tuple[Mapping[str, object], ...] = (ARENA_OPTIONS, BOOK_GAMES, PUZZLES, PUZZLE_WORDING, REVIEWS)
 
 

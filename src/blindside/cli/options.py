@@ -1,10 +1,11 @@
 """Options shared by several commands, and settings from them."""
 
 from collections.abc import Callable, Iterable
-from typing import Any, NamedTuple
+from typing import Any
 
 import click
 from click.core import ParameterSource
+from msgspec import Struct
 
 from blindside.cli.completion import complete_file, complete_name, complete_names
 from blindside.console.files import check_writable
@@ -123,7 +124,7 @@ NO_REPEATS: Option = option(
     "--no-repeats", msg("no colour more than once; an empty hole counts as a colour"), is_flag=True
 )
 EMPTY: Option = option("--empty", msg("holes may be empty (written as a dot)"), is_flag=True)
-GAMES: Option = option("--games", msg("games in the match: an even number, or 1"), type=int, default=_CLASSIC.games)
+LENGTH: Option = option("--games", msg("games in the match: an even number, or 1"), type=int, default=_CLASSIC.games)
 
 _MASTERMIND: tuple[Option, ...] = (
     HOLES,
@@ -132,12 +133,12 @@ _MASTERMIND: tuple[Option, ...] = (
     NO_REPEATS,
     EMPTY,
     option("--keys", msg("who gives the keys"), choices=mastermind.KEYS, default=_CLASSIC.keys),
-    GAMES,
+    LENGTH,
     option("--first-codemaker", msg("the first codemaker: 'random', 0 or 1"), metavar="SEAT", default="random"),
 )
 
 
-mastermind_rule_options = combine(*[each for each in _MASTERMIND if each is not GAMES])
+mastermind_rule_options = combine(*[each for each in _MASTERMIND if each is not LENGTH])
 """The options of a match, without the number of games."""
 
 
@@ -170,15 +171,53 @@ def _settings_for_people(options: dict[str, Any], people: int) -> tuple[Settings
     return read_code777_settings(options)
 
 
-class TableOptions(NamedTuple):
+def _settings_for_role(options: dict[str, Any], _people: int) -> tuple[mastermind.Settings, int | None]:
+    """Read settings, and the first codemaker from `--as`, if that is given."""
+    role = options.get("role")
+    if role is not None:
+        if "first_codemaker" in typed_options():
+            raise InvalidInput("cli/role", msg("use --as or --first-codemaker, not both"))
+        options = {**options, "first_codemaker": "0" if role == "maker" else "1"}
+    return read_mastermind_settings(options)
+
+
+_ROLE: Option = option("--as role", msg("your role in the first game"), type=click.Choice(("maker", "breaker")))
+
+
+class GameCommands(Struct, frozen=True, kw_only=True):
+    """What `play` and `demo` need of a game."""
+
+    play: Message
+    """The summary of `play`."""
+    demo: Message
+    """The summary of `demo`."""
+    hints: Message
+    """What the hints of `play` are."""
     options: Option
     settings: Callable[[dict[str, Any], int], tuple[Any, int | None]]
     """Settings from options and the number of people, and the seat that begins, if chosen."""
+    play_options: tuple[Option, ...] = ()
+    """Further options of `play`."""
 
 
-TABLES = {
-    "code777": TableOptions(combine(*_CODE777), _settings_for_people),
-    "mastermind": TableOptions(combine(*_MASTERMIND), lambda options, _: read_mastermind_settings(options)),
+GAMES = {
+    "code777": GameCommands(
+        play=msg("Play Code 777 against bots, in seat P0."),
+        demo=msg("Watch bots play Code 777."),
+        hints=msg("hints: none; your own marks; tiles in view crossed out; what is certain, and why; exact chances"),
+        options=combine(*_CODE777),
+        settings=_settings_for_people,
+    ),
+    "mastermind": GameCommands(
+        play=msg("Play Mastermind against a bot, in seat P0."),
+        demo=msg("Watch two bots play Mastermind."),
+        hints=msg("hints: from 'certain' on, how many codes fit, and whether your guess does"),
+        options=combine(*_MASTERMIND),
+        settings=_settings_for_role,
+        play_options=(
+            option("--as role", msg("your role in the first game"), type=click.Choice(("maker", "breaker"))),
+        ),
+    ),
 }
 
 json_option = option("--json as_json", msg("print JSON"), is_flag=True)

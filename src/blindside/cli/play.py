@@ -5,11 +5,11 @@ from typing import Any
 
 import click
 
-from blindside.bots.registry import GAMES
+from blindside.bots.registry import GAMES as BOTS
 from blindside.cli.examples import examples
 from blindside.cli.options import (
-    TABLES,
-    Option,
+    GAMES,
+    GameCommands,
     bots_option,
     combine,
     fill_bot_names,
@@ -21,7 +21,7 @@ from blindside.cli.options import (
 )
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.terminal.local_game import open_game, play
 from blindside.terminal.saved_game import SavedGame, new_saved_game, read_saved_game
@@ -32,51 +32,30 @@ RESUME_OPTIONS = ("hints", "plain", "file", "resume")
 group = click.Group()
 
 
-def _options(game: str, hints_help: Message, *more: Option) -> Option:
-    return combine(
-        bots_option(game, GAMES[game].default_opponent),
-        TABLES[game].options,
-        *more,
-        seed_option,
-        record_option,
-        option("--hints", hints_help, type=click.Choice(HINT_LEVELS), default="seen"),
-        option("--resume", msg("resume the saved game"), is_flag=True),
-        plain_option,
-    )
+def _add_command(game: str, commands: GameCommands) -> None:
+    bot = BOTS[game].default_opponent
+
+    @group.command(game, help=say(commands.play), epilog=examples(f"play {game}"))
+    @bots_option(game, bot)
+    @commands.options
+    @combine(*commands.play_options)
+    @seed_option
+    @record_option
+    @option("--hints", commands.hints, type=click.Choice(HINT_LEVELS), default="seen")
+    @option("--resume", msg("resume the saved game"), is_flag=True)
+    @plain_option
+    def play_game(file: str | None, hints: HintLevel, resume: bool, plain: bool, **options: Any) -> None:
+        def begin() -> SavedGame:
+            settings, first = commands.settings(options, 1)
+            bots = fill_bot_names(options["bots"], bot, settings.players - 1)
+            return new_saved_game(game, settings, first, bots, hints, options["seed"])
+
+        with open_game(game, file, resume, begin, partial(_resume, game, hints)) as playing:
+            play(playing, on_screen=has_screen(plain))
 
 
-@group.command(help=say(msg("Play Code 777 against bots, in seat P0.")), epilog=examples("play code777"))
-@_options(
-    "code777", msg("hints: none; your own marks; tiles in view crossed out; what is certain, and why; exact chances")
-)
-def code777(**options: Any) -> None:
-    _play("code777", options)
-
-
-@group.command(help=say(msg("Play Mastermind against a bot, in seat P0.")), epilog=examples("play mastermind"))
-@_options(
-    "mastermind",
-    msg("hints: from 'certain' on, how many codes fit, and whether your guess does"),
-    option("--as role", msg("your role in the first game"), type=click.Choice(("maker", "breaker"))),
-)
-def mastermind(role: str | None, **options: Any) -> None:
-    if role is not None:
-        if "first_codemaker" in typed_options():
-            raise InvalidInput("cli/role", msg("use --as or --first-codemaker, not both"))
-        options["first_codemaker"] = "0" if role == "maker" else "1"
-    _play("mastermind", options)
-
-
-def _play(game: str, options: dict[str, Any]) -> None:
-    def begin() -> SavedGame:
-        settings, first = TABLES[game].settings(options, 1)
-        bots = fill_bot_names(options["bots"], GAMES[game].default_opponent, settings.players - 1)
-        return new_saved_game(game, settings, first, bots, options["hints"], options["seed"])
-
-    with open_game(
-        game, options["file"], options["resume"], begin, partial(_resume, game, options["hints"])
-    ) as playing:
-        play(playing, on_screen=has_screen(options["plain"]))
+for _game in GAMES.items():
+    _add_command(*_game)
 
 
 def _resume(game: str, hints: HintLevel) -> SavedGame:
