@@ -39,7 +39,7 @@ from blindside.reviews.code777.review import Review as Code777Review
 from blindside.reviews.limits import no_deadline
 from blindside.reviews.mastermind import Review as MastermindReview
 from blindside.reviews.registry import GAMES as REVIEWS
-from blindside.wording.code777.reasons import describe_claim
+from blindside.wording.code777.claims import describe_claim
 
 # fmt: off
 __all__ = [

@@ -30,7 +30,7 @@ def test_line_mode_shows_hints_by_level(tmp_path: Path) -> None:
     assert "35 combinations are still possible." in with_chances
     assert "5 6 6: 10%" in with_chances
     certain = run_with_input(file, "code777", "--seed", "3", "--hints", "certain", home=tmp_path)
-    assert "At least one of your tiles is pink" in certain
+    assert "More of your tiles are pink than yellow" in certain
     assert "10%" not in certain
     assert "7b: 3 in view, 1 open" in certain
     marks = run_with_input(file, "code777", "--seed", "3", "--hints", "marks", home=tmp_path)

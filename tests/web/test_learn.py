@@ -11,7 +11,7 @@ from blindside.games.code777.questions import answer_text, find_question, visibl
 from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS
 from blindside.games.code777.tiles import BOX, COPIES, Rack, Tile, describe_excess, sort_numbers
 from blindside.games.mastermind.codes import Code, Key, make_key
-from blindside.reason.code777.claims import EqualCountClaim, find_certain_claims
+from blindside.reason.code777.claims import ComparisonClaim, find_certain_claims
 from blindside.reason.code777.racksets import to_rack_set
 from blindside.web.pages.code777 import lesson as hand
 from blindside.web.pages.code777.pieces import triangle
@@ -68,7 +68,7 @@ def test_lesson_own_answer_is_two_without_information() -> None:
 
 def test_lesson_first_answer_means_three_and_four_or_neither() -> None:
     racks = hand.racks_after(2)
-    assert EqualCountClaim(3, 4) in find_certain_claims(to_rack_set(racks))
+    assert ComparisonClaim(3, 4, "=") in find_certain_claims(to_rack_set(racks))
     assert {rack.numbers.count(3) for rack in racks} == {0, 1}
     neither, both, four_alone = (choice.correction for choice in MARCO.choices)
     assert both is None

@@ -38,11 +38,11 @@ from blindside.reason.code777.information import CardValue, value_cards
 from blindside.reason.code777.silence import MAX_LEVEL
 from blindside.reason.code777.situations import RawSituation, read_situation
 from blindside.reviews.code777.knowledge import deduce_from_record
+from blindside.wording.code777.claims import describe_claim
 from blindside.wording.code777.reasons import (
     add_event_number,
     count_without_rack,
     describe_case,
-    describe_claim,
     describe_entry,
     describe_premise,
     prove,

@@ -16,7 +16,8 @@ from blindside.puzzles.mastermind import MASTERMIND, MastermindGrade
 from blindside.puzzles.mastermind_proof import CrossOut, Refutation, Step
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.reason.code777.situations import Situation
-from blindside.wording.code777.reasons import Line, describe_claim, describe_premise, prove
+from blindside.wording.code777.claims import describe_claim
+from blindside.wording.code777.reasons import Line, describe_premise, prove
 
 NAMES = ("Ida", "Marco", "Jun", "Freya", "Lena")
 """Names of the seats in puzzles of Code 777."""

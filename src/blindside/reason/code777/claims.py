@@ -1,15 +1,29 @@
-"""What is certain about a rack, as claims and as marks on the notepad."""
+"""What is certain about a rack, as claims and as marks on the notepad.
 
-from collections.abc import Iterable, Sequence
-from functools import cache
-from itertools import combinations
+The claims are: the numbers, the tiles, how many tiles of a number, a colour or a kind there are, which of two of these
+there are more of, that one of the two is there, and what the cards 1 to 7 ask of a rack.
+"""
+
+from collections.abc import Callable, Iterable, Sequence
+from functools import cache, reduce
+from itertools import combinations, product
+from operator import and_, eq, ge, gt, or_
+from typing import Literal
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.games.code777.notepad import Mark
+from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import BOX, COPIES, NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
-from blindside.reason.code777.racksets import ALL_RACKS, WITH_TRIPLE, RackSet, members, to_rack_set
+from blindside.reason.code777.racksets import (
+    ALL_RACKS,
+    WITH_TRIPLE,
+    RackSet,
+    has_one_triple,
+    members,
+    to_rack_set,
+)
 
 
 class NumbersClaim(Struct, frozen=True, tag_field="claim", tag="numbers"):
@@ -24,6 +38,10 @@ class TilesClaim(Struct, frozen=True, tag_field="claim", tag="tiles"):
     rack: Rack
 
 
+Subject = int | Color | Tile
+"""Tiles of a number, of a colour, or of a kind."""
+
+
 class CountClaim(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=True):
     """How many tiles of a number, a colour or a kind the rack has; exactly one of the three is set."""
 
@@ -33,15 +51,44 @@ class CountClaim(Struct, frozen=True, tag_field="claim", tag="held", omit_defaul
     at_least: int = 0
     at_most: int = RACK_SIZE
 
+    @property
+    def subject(self) -> Subject:
+        """What is counted."""
+        subject = self.number or self.color or self.tile
+        assert subject is not None, "one is set"
+        return subject
 
-class EqualCountClaim(Struct, frozen=True, tag_field="claim", tag="alike"):
-    """The rack has as many tiles of one number as of another."""
 
-    number: int
-    other: int
+Relation = Literal["=", ">", ">="]
 
 
-Claim = NumbersClaim | TilesClaim | CountClaim | EqualCountClaim
+class ComparisonClaim(Struct, frozen=True, tag_field="claim", tag="compared"):
+    """The rack has as many tiles of the first as of the second, or more, or at least as many."""
+
+    first: Subject
+    second: Subject
+    relation: Relation
+
+
+class EitherClaim(Struct, frozen=True, tag_field="claim", tag="either"):
+    """The rack has a tile of one or the other, or of both."""
+
+    first: Subject
+    second: Subject
+
+
+class PropertyClaim(Struct, frozen=True, tag_field="claim", tag="property"):
+    """Whether the rack has what a card from 1 to 7 asks of a rack."""
+
+    card: int
+    holds: bool
+
+
+Claim = NumbersClaim | TilesClaim | CountClaim | ComparisonClaim | EitherClaim | PropertyClaim
+
+_COUNTS = range(RACK_SIZE + 1)
+_HOLDS: dict[Relation, Callable[[int, int], bool]] = {"=": eq, ">": gt, ">=": ge}
+_PROPERTY_CARDS = QUESTIONS[:7]
 
 
 @cache
@@ -52,53 +99,99 @@ def extent(claim: Claim) -> RackSet:
             return WITH_TRIPLE[numbers]
         case TilesClaim(rack):
             return to_rack_set([rack])
-        case EqualCountClaim(number, other):
-            return to_rack_set(rack for rack in RACKS if rack.numbers.count(number) == rack.numbers.count(other))
-        case CountClaim(number, color, tile, at_least, at_most):
-            return to_rack_set(
-                rack
-                for rack in RACKS
-                if at_least
-                <= sum(number == held.number or color == held.color or tile == held for held in rack.tiles)
-                <= at_most
-            )
+        case CountClaim(at_least=at_least, at_most=at_most):
+            return reduce(or_, _racks_by_count(claim.subject)[at_least : at_most + 1])
+        case ComparisonClaim(first, second, relation):
+            one, other = _racks_by_count(first), _racks_by_count(second)
+            pairs = [pair for pair in product(_COUNTS, repeat=2) if _HOLDS[relation](*pair)]
+            return reduce(or_, [one[count] & other[against] for count, against in pairs])
+        case EitherClaim(first, second):
+            return ALL_RACKS & ~(_racks_by_count(first)[0] & _racks_by_count(second)[0])
+        case PropertyClaim(card, holds):
+            contributions = QUESTIONS[card - 1].contributions
+            return to_rack_set(rack for rack in RACKS if contributions[rack.index] == holds)
 
 
-def _from_strongest(held: CountClaim) -> list[CountClaim]:
-    exactly = [replace(held, at_least=count, at_most=count) for count in (3, 2, 1, 0)]
-    return [*exactly, *[replace(held, at_least=count) for count in (2, 1)]]
+@cache
+def _racks_by_count(subject: Subject) -> tuple[RackSet, ...]:
+    """Return by number n from 0 to 3 the racks with n tiles of the subject."""
+    counts = [sum(subject in (tile.number, tile.color, tile) for tile in rack.tiles) for rack in RACKS]
+    return tuple(sum(1 << index for index, counted in enumerate(counts) if counted == count) for count in _COUNTS)
 
 
-_CANDIDATES: tuple[Sequence[Claim], ...] = (
-    *[_from_strongest(CountClaim(number=number)) for number in NUMBERS],
-    *[_from_strongest(CountClaim(color=color)) for color in Color],
-    *[_from_strongest(CountClaim(tile=tile)) for tile in Tile],
-    *[[EqualCountClaim(*pair)] for pair in combinations(NUMBERS, 2)],
-)
+def _count_groups(claim: CountClaim) -> list[list[CountClaim]]:
+    """List the claims about a count, strongest first: exactly and at least; and apart from these, at most."""
+    exactly = [replace(claim, at_least=count, at_most=count) for count in reversed(_COUNTS)]
+    at_least = [replace(claim, at_least=count) for count in (2, 1)]
+    return [[*exactly, *at_least], [replace(claim, at_most=count) for count in (1, 2)]]
 
 
-def find_certain_claims(racks: RackSet) -> list[Claim]:
-    """List what is true of all these racks, strongest first, without claims that follow from earlier ones."""
-    whole: list[Claim] = []
-    for rack in members(racks)[:1]:
-        whole = [NumbersClaim(rack.numbers), TilesClaim(rack)]
-    said, left = [], ALL_RACKS
-    for claim in _find_strongest(racks, [*[[claim] for claim in whole], *_CANDIDATES]):
-        if left & ~extent(claim):
-            said.append(claim)
-            left &= extent(claim)
-    return said
+def _comparison_group(first: Subject, second: Subject) -> list[Claim]:
+    both = [(first, second), (second, first)]
+    return [
+        ComparisonClaim(first, second, "="),
+        *[ComparisonClaim(*pair, ">") for pair in both],
+        *[ComparisonClaim(*pair, ">=") for pair in both],
+    ]
+
+
+Candidate = tuple[Claim, RackSet]
+"""A claim and its extent."""
+
+
+@cache
+def _list_candidates() -> list[list[Candidate]]:
+    """List the claims in groups of one topic, in the order in which they are preferred."""
+    subjects: tuple[Sequence[Subject], ...] = (NUMBERS, list(Color), list(Tile))
+    counted = [
+        *[CountClaim(number=number) for number in NUMBERS],
+        *[CountClaim(color=color) for color in Color],
+        *[CountClaim(tile=tile) for tile in Tile],
+    ]
+    pairs = [pair for alike in subjects for pair in combinations(alike, 2)]
+    groups: list[Sequence[Claim]] = [
+        *[group for claim in counted for group in _count_groups(claim)],
+        *[_comparison_group(*pair) for pair in pairs],
+        *[[PropertyClaim(card.number, True), PropertyClaim(card.number, False)] for card in _PROPERTY_CARDS],
+        *[[EitherClaim(*pair)] for pair in pairs],
+    ]
+    return [[(claim, extent(claim)) for claim in group] for group in groups]
+
+
+def find_certain_claims(racks: RackSet, by_tiles: RackSet = ALL_RACKS) -> list[Claim]:
+    """List what is true of all these racks, without what follows from the tiles in view and the rest of the list.
+
+    `by_tiles` are the racks that the tiles in view allow. Of lists that say the same, this one prefers counts to
+    comparisons, these to the properties of cards, and these to alternatives. The numbers of a call are always listed,
+    and first.
+    """
+    if not racks:
+        return []
+    rack = members(racks)[0]
+    call: list[Candidate] = [(NumbersClaim(rack.numbers), WITH_TRIPLE[rack.numbers])] if has_one_triple(racks) else []
+    known = left = _intersect(by_tiles, call)
+    listed: list[Candidate] = []
+    whole: list[Candidate] = [(TilesClaim(rack), 1 << rack.index)]
+    for group in [whole, *_list_candidates()]:
+        strongest = next((candidate for candidate in group if not racks & ~candidate[1]), None)
+        if strongest is not None and left & ~strongest[1]:
+            listed.append(strongest)
+            left &= strongest[1]
+    for candidate in reversed(listed.copy()):
+        others = [other for other in listed if other is not candidate]
+        if not _intersect(known, others) & ~candidate[1]:
+            listed = others
+    return [claim for claim, _ in [*call, *listed]]
+
+
+def _intersect(racks: RackSet, claims: Iterable[Candidate]) -> RackSet:
+    return reduce(and_, [fits for _, fits in claims], racks)
 
 
 def find_number_counts(racks: RackSet) -> list[Claim]:
-    """Return for each number the strongest certain claim about how many tiles of it there are."""
-    return _find_strongest(racks, _CANDIDATES[: len(NUMBERS)])
-
-
-def _find_strongest(racks: RackSet, candidates: Iterable[Sequence[Claim]]) -> list[Claim]:
-    """Return the first claim of each group that is true of all these racks, if any is."""
-    strongest = (next((claim for claim in group if not racks & ~extent(claim)), None) for group in candidates)
-    return [claim for claim in strongest if claim is not None]
+    """Return for each number how many tiles of it there are, where that is certain."""
+    exact = [CountClaim(number=number, at_least=count, at_most=count) for number in NUMBERS for count in _COUNTS]
+    return [claim for claim in exact if not racks & ~extent(claim)]
 
 
 def mark_tiles(racks: Iterable[Rack]) -> list[Mark]:

@@ -63,9 +63,10 @@ class Deduction(Struct, frozen=True, kw_only=True):
 
 
 def explain(found: Deduction) -> list[Explanation]:
-    """Explain everything that is certain."""
+    """Explain what is certain, but for what follows from tiles alone or from the rest of the list."""
     explainer = Explainer(found.history, found.level, found.by_tiles)
-    return [explainer.explain(claim) for claim in find_certain_claims(to_rack_set(found.weights))]
+    claims = find_certain_claims(to_rack_set(found.weights), explainer.known_by_tiles)
+    return [explainer.explain(claim) for claim in claims]
 
 
 def deduce_situation(table: Situation, level: int = 1) -> Deduction:

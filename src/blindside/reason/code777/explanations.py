@@ -148,6 +148,9 @@ class Explainer:
         self._level = level
         self._by_tiles = by_tiles
         """The racks possible by tiles, which hidden tiles may make fewer than the tiles in view do."""
+        bounds = list_tiles_premises(SeatKnowledge(history, history.seat, history.now), history.world())
+        self.known_by_tiles = racks_left_by_all(bounds) & by_tiles
+        """The racks that tiles alone leave, in view or hidden."""
         self._proofs: dict[tuple[int, Viewpoint], tuple[Claim | None, tuple[Premise, ...]]] = {}
 
     def explain(self, claim: Claim) -> Explanation:

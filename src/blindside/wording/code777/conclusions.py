@@ -10,10 +10,10 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import Triple, format_numbers
 from blindside.reason.code777.belief import triple_posterior
-from blindside.reason.code777.claims import CountClaim, EqualCountClaim, mark_tiles
+from blindside.reason.code777.claims import CountClaim, NumbersClaim, TilesClaim, mark_tiles
 from blindside.reason.code777.deduction import Deduction, explain
 from blindside.reason.code777.explanations import Explanation, Premise, SilencePremise
-from blindside.wording.code777.reasons import describe_claim
+from blindside.wording.code777.claims import describe_claim
 
 FEW_CALLS = 4
 """Up to this number, possible calls are listed."""
@@ -83,12 +83,12 @@ def _describe_claim(explanation: Explanation) -> Message:
 def _rank_claim(explanation: Explanation) -> int:
     """Sort conclusions about what the rack has before those about what it does not have."""
     match explanation.claim:
+        case NumbersClaim() | TilesClaim():
+            return 0
         case CountClaim(at_most=0):
             return 2
-        case CountClaim() | EqualCountClaim():
-            return 1
         case _:
-            return 0
+            return 1
 
 
 def _describe_calls(triples: Sequence[Triple]) -> Message:

@@ -2,13 +2,11 @@
 
 from collections.abc import Callable, Iterator, Sequence
 
-from msgspec.structs import replace
-
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import answer_text, find_question, sides
 from blindside.games.code777.tiles import format_numbers
-from blindside.reason.code777.claims import Claim, CountClaim, EqualCountClaim, NumbersClaim, TilesClaim
+from blindside.reason.code777.claims import NumbersClaim, TilesClaim
 from blindside.reason.code777.conflicts import Entry
 from blindside.reason.code777.explanations import (
     AnswerPremise,
@@ -20,50 +18,6 @@ from blindside.reason.code777.explanations import (
 )
 from blindside.reason.code777.situations import EnteredAnswer
 from blindside.wording.code777.labels import rack_name
-
-# By the lowest and the highest count. A colour is a message of its own, which some languages put apart: there it
-# would have to agree with its noun.
-_OF_A_NUMBER: dict[tuple[int, int], Message] = {
-    (0, 0): msg("you have no {number}s"),
-    (1, 1): msg("you have exactly one {number}"),
-    (2, 2): msg("you have exactly two {number}s"),
-    (3, 3): msg("you have three {number}s"),
-    (1, 3): msg("you have at least one {number}"),
-    (2, 3): msg("you have at least two {number}s"),
-}
-_OF_A_TILE: dict[tuple[int, int], Message] = {
-    (0, 0): msg("you have no {tile}"),
-    (1, 1): msg("you have exactly one {tile}"),
-    (2, 2): msg("you have exactly two {tile} tiles"),
-    (3, 3): msg("you have three {tile} tiles"),
-    (1, 3): msg("you have at least one {tile}"),
-    (2, 3): msg("you have at least two {tile} tiles"),
-}
-_OF_A_COLOR: dict[tuple[int, int], Message] = {
-    (0, 0): msg("none of your tiles is {color}"),
-    (1, 1): msg("exactly one of your tiles is {color}"),
-    (2, 2): msg("exactly two of your tiles are {color}"),
-    (3, 3): msg("all three of your tiles are {color}"),
-    (1, 3): msg("at least one of your tiles is {color}"),
-    (2, 3): msg("at least two of your tiles are {color}"),
-}
-
-
-def describe_claim(claim: Claim) -> Message:
-    """Describe a claim to the owner of the rack."""
-    match claim:
-        case NumbersClaim(numbers):
-            return msg("your numbers are {numbers}", numbers=format_numbers(numbers))
-        case TilesClaim(rack):
-            return msg("your tiles are {tiles}", tiles=rack)
-        case EqualCountClaim(number, other):
-            return msg("you have as many {number}s as {other}s", number=number, other=other)
-        case CountClaim(number, color, tile, at_least, at_most):
-            if color is not None:
-                return replace(_OF_A_COLOR[at_least, at_most], values={"color": color.label})
-            if tile is not None:
-                return replace(_OF_A_TILE[at_least, at_most], values={"tile": tile})
-            return replace(_OF_A_NUMBER[at_least, at_most], values={"number": number})
 
 
 def describe_premise(premise: Premise, players: int, owner: int | None = None, named: SeatNames = seat_name) -> Message:
@@ -142,7 +96,7 @@ def _describe_knowledge(case: SilenceCase, seat: object) -> Message:
             return msg("{seat} would know: {solution}", seat=seat, solution=format_numbers(numbers))
         case TilesClaim(tiles):
             return msg("{seat} would know: {solution}", seat=seat, solution=tiles)
-        case CountClaim() | EqualCountClaim():
+        case _:
             raise AssertionError("no call follows from that")
 
 
