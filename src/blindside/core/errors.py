@@ -25,23 +25,23 @@ class BlindsideError(ValueError):
 
 
 def add_location(where: object, error: BlindsideError) -> BlindsideError:
-    """The same mistake, with the file or line it was found in."""
+    """Return the same error with the file or line in which it was found."""
     return type(error)(error.code, msg("{where}: {reason}", where=where, reason=error.message))
 
 
 class InvalidInput(BlindsideError):
-    """It cannot be read: no such tile, edition, number of players, file."""
+    """Input that cannot be read: no such tile, edition, number of players, file."""
 
     kind = "invalid"
 
 
 class NotAllowed(BlindsideError):
-    """It can be read, and may not be done now: not your turn, no call left."""
+    """A request that the rules do not allow now: not your turn, no call left."""
 
     kind = "not_allowed"
 
 
 class StaleRequest(BlindsideError):
-    """It was right when it was made, and is too late: the rack was replaced, the game is over."""
+    """A request that was allowed when it was made, and comes too late: the rack was replaced, the game is over."""
 
     kind = "stale"
