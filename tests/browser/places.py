@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from playwright.sync_api import Page, expect
 
+from tests.browser.tables import end_game
 from tests.commands.terminal import blindside
 from tests.web import review_client as records
 from tests.web.review_client import ReviewClient
@@ -67,13 +68,14 @@ def code777_with_the_log(page: Page, server: Server) -> None:
     page.locator("#log > summary").click()
 
 
+def code777_with_the_menu(page: Page, server: Server) -> None:
+    code777(page, server)
+    page.locator("#table-menu > summary").click()
+
+
 def code777_over(page: Page, server: Server) -> None:
     code777(page, server)
-    page.locator("#log > summary").click()
-    page.locator("#table-menu summary").click()
-    page.locator("#stop").click()
-    page.locator("#end").wait_for()
-    page.locator("#log > summary").click()
+    end_game(page)
 
 
 def code777_watched(page: Page, server: Server) -> None:
@@ -206,6 +208,7 @@ PLACES: dict[str, Way] = {
     "code777, calling": code777_calling,
     "code777, helped": code777_helped,
     "code777, with the log": code777_with_the_log,
+    "code777, with the menu": code777_with_the_menu,
     "code777, over": code777_over,
     "code777, watched": code777_watched,
     "hands": hands,

@@ -23,6 +23,14 @@ OPEN = """async ([name, game, settings, options, bots]) => {
 }"""
 
 
+def end_game(page: Page) -> None:
+    """End a game with the menu of the table, as its only player."""
+    page.locator("#table-menu > summary").click()
+    page.locator("#stop").click()
+    page.locator("#end-now").click()
+    page.locator("#end").wait_for()
+
+
 def open_table(
     page: Page,
     server: Server | PausableProxy,

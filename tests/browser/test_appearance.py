@@ -16,12 +16,18 @@ def choose(page: Page, name: str, value: str) -> None:
         page.locator(f".segmented label:has([name={name}][value={value}])").click()
 
 
+def open_preferences(page: Page) -> None:
+    """Open the preferences at a table."""
+    page.locator("#table-menu > summary").click()
+    page.get_by_role("button", name="Look").click()
+
+
 def test_preference_applies_at_once_and_on_all_pages(page: Page, server: Server) -> None:
     page.emulate_media(color_scheme="light")
     address = sit_down(page, server)
     light = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
     page.evaluate("window.unbroken = true")
-    page.locator("#preferences > summary").click()
+    open_preferences(page)
     choose(page, "theme", "dark")
     dark = page.locator("body").evaluate("body => getComputedStyle(body).backgroundColor")
     assert dark != light
@@ -31,7 +37,7 @@ def test_preference_applies_at_once_and_on_all_pages(page: Page, server: Server)
     assert page.evaluate("window.unbroken"), "nothing was loaded anew"
     page.keyboard.press("Escape")
     expect(page.locator(".preferences-form")).to_be_hidden()
-    expect(page.locator("#preferences > summary")).to_be_focused()
+    expect(page.locator("#table-menu > summary")).to_be_focused()
     for path in (server.url, address, f"{server.url}/t/nowhere"):
         page.goto(path)
         said = page.evaluate("({...document.documentElement.dataset})")
@@ -51,7 +57,7 @@ def test_saved_preference_is_in_the_first_html(page: Page, server: Server) -> No
 
 def test_chosen_language_overrides_browser_language(page: Page, server: Server) -> None:
     address = sit_down(page, server)
-    page.locator("#preferences > summary").click()
+    open_preferences(page)
     names = page.locator(".preferences-form select option").all_inner_texts()
     assert names == list(LANGUAGES.values())
     with page.expect_event("load"):
@@ -82,8 +88,8 @@ def test_preferences_menu_works_by_keyboard(page: Page, server: Server) -> None:
     while page.evaluate("document.activeElement.closest('#preferences') === null"):
         page.keyboard.press("Tab")
     page.keyboard.press("Enter")
-    for _ in range(2):  # past the languages
-        page.keyboard.press("Tab")
+    expect(page.locator(".preferences-form select")).to_be_focused()
+    page.keyboard.press("Tab")
     with page.expect_response("**/appearance"):
         page.keyboard.press("ArrowRight")
     expect(page.locator("html")).to_have_attribute("data-theme", "light")
@@ -92,16 +98,16 @@ def test_preferences_menu_works_by_keyboard(page: Page, server: Server) -> None:
 
 
 @pytest.mark.parametrize("width", [360, 1280])
-def test_preferences_menu_does_not_cover_log(page: Page, server: Server, width: int) -> None:
+def test_preferences_open_from_table_menu_beside_log(page: Page, server: Server, width: int) -> None:
     sit_down(page, server)
     page.set_viewport_size({"width": width, "height": 740})
-    boxes = [page.locator(one).bounding_box() for one in ("#preferences > summary", "#log > summary")]
-    menu, log = boxes
+    boxes = [page.locator(one).bounding_box() for one in ("#log > summary", "#table-menu > summary")]
+    log, menu = boxes
     assert menu is not None
     assert log is not None
-    assert menu["x"] + menu["width"] <= log["x"]
+    assert log["x"] + log["width"] <= menu["x"]
     assert min(menu["width"], menu["height"], log["width"], log["height"]) >= 44
-    page.locator("#preferences > summary").click()
+    open_preferences(page)
     sheet = page.locator(".preferences-form").bounding_box()
     assert sheet is not None
     assert sheet["x"] >= 0

@@ -163,8 +163,6 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
     page.locator("#begin").click()
 
     def at_table(one: Page) -> None:
-        if not one.locator("#log").evaluate("log => log.open"):
-            one.locator("#log > summary").click()
         one.locator("#table-menu > summary").click()
 
     at_table(ben)
@@ -173,6 +171,8 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
     expect(ben.get_by_role("button", name="Stay")).to_be_focused()
     ben.keyboard.press("Escape")
     expect(ben.locator("#own")).to_be_visible()
+    expect(ben.locator("#table-menu > summary")).to_be_focused()
+    ben.keyboard.press("Enter")
     ben.locator("#leave").click()
     ben.locator("#leave-now").click()
     expect(ben.locator("#own")).to_have_count(0)
@@ -182,6 +182,7 @@ def test_leave_and_remove_ask_first_and_free_the_seat(
     expect(page.locator("#rack-1")).not_to_contain_text("(left)")
 
     at_table(page)
+    page.get_by_role("button", name="Players…").click()
     page.locator("#remove-1").click()
     page.get_by_role("dialog", name="Remove Ben?").locator("#remove-now-1").click()
     expect(ben.get_by_text("The host removed you.")).to_be_visible()

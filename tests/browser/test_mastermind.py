@@ -414,9 +414,9 @@ def test_abandoned_match_has_no_winner_and_shows_code(server: Server, browser: B
     board.set_code("5641")
     with board.open_pages(browser, board.maker, board.breaker) as (one, other):
         for page in (one, other):
-            page.locator("#log > summary").click()
-            page.locator("#table-menu summary").click()
+            page.locator("#table-menu > summary").click()
             page.locator("#stop").click()
+            page.locator("#end-now").click()
         expect(one.locator("#end")).to_contain_text("The match ended early: no winner")
         expect(other.locator(".screen.shown .peg")).to_have_count(4)
 

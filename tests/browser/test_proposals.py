@@ -75,13 +75,11 @@ def test_stand_in_calls_only_if_allowed(server: Server, browser: Browser) -> Non
             ("#stand-in", False, "A bot plays for you. It does not call.", "a bot plays"),
             ("#stand-in-calls", True, "A bot plays for you and may call.", "a bot plays and calls"),
         ):
-            page.locator("#log").evaluate("log => log.open = true")
-            page.locator("#table-menu").evaluate("menu => menu.open = true")
+            page.locator("#table-menu > summary").click()
             page.locator(button).click()
             expect(page.locator(".state, .center-note").first).to_contain_text(state)
             expect(other.locator(".seat .seat-note").first).to_have_text(note)
             assert table.ida.look(table.table)["seats"][1] == {"name": "Jun", "bot": "casual", "may_call": calls}
-            page.locator("#log").evaluate("log => log.open = false")
             page.locator("#take-back").click()
             expect(page.locator("#ready")).to_be_enabled()
 
@@ -90,9 +88,8 @@ def test_stand_in_at_mastermind_guesses(server: Server, browser: Browser) -> Non
     board = Board(server, {"games": 1})
     board.set_code("1234")
     with board.open_pages(browser, board.breaker) as (page,):
-        page.locator("#log > summary").click()
-        page.locator("#table-menu summary").click()
-        expect(page.locator(".about-bot")).to_have_text("The bot makes all your moves, including guesses.")
+        page.locator("#table-menu > summary").click()
+        expect(page.locator("#stand-in")).to_contain_text("A bot makes all your moves")
         expect(page.locator("#stand-in-calls")).to_have_count(0)
         page.locator("#stand-in").click()
         page.locator("#end").wait_for()

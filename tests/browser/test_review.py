@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import Browser, Page, expect
 
+from tests.browser.tables import end_game
 from tests.browser.test_layout import fits
 from tests.web.review_client import ReviewClient, code777, mastermind
 from tests.web.server import Server
@@ -23,9 +24,7 @@ def test_review_opens_from_finished_game(page: Page, server: Server) -> None:
     page.goto(server.url)
     page.locator("#play-code777").click()
     page.wait_for_url("**/t/*")
-    page.locator("#log > summary").click()
-    page.locator("#table-menu > summary").click()
-    page.locator("#stop").click()
+    end_game(page)
     page.locator("#review-link").click()
     expect(page.get_by_role("heading", level=1)).to_contain_text("Ended without a winner")
     page.locator("#walk").click()

@@ -25,6 +25,18 @@ def question_before_leaving(table: TableView) -> Question | None:
     return Question(msg("Leave the table?"), ENDS if _ends_without(table, table.you) else stays)
 
 
+def question_before_ending(table: TableView) -> Question:
+    if must_ask_others(table):
+        about = msg("The game ends without a winner if all players agree.")
+        return Question(msg("End the game for everyone?"), about)
+    return Question(msg("End the game?"), ENDS)
+
+
+def must_ask_others(table: TableView) -> bool:
+    """Whether the game ends only if other players agree."""
+    return any(seat != table.you for seat in _present_players(table))
+
+
 def question_before_removal(table: TableView, seat: int, for_good: bool = False) -> Question | None:
     """None where nothing is lost: for a free seat, and for a bot before the game."""
     sits = table.seats[seat] if seat < len(table.seats) else None

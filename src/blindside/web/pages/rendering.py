@@ -19,7 +19,7 @@ from blindside.web.pages.seats import available_levels, free_seats, seated_playe
 from blindside.web.pages.text import TEXT
 from blindside.web.preferences import APPEARANCES, appearance_of, language_of, notice_of
 from blindside.web.service import gzip_response
-from blindside.wording.players import question_before_leaving
+from blindside.wording.players import must_ask_others, question_before_ending, question_before_leaving
 
 _templates = Environment(
     loader=FileSystemLoader(str(files("blindside.web.pages") / "templates")),
@@ -33,6 +33,8 @@ _templates.globals.update(
     seated_players=seated_players,
     free_seats=free_seats,
     available_levels=available_levels,
+    must_ask_others=must_ask_others,
+    question_before_ending=question_before_ending,
     question_before_leaving=question_before_leaving,
     longest_name=MAX_NAME_LENGTH,
     languages=LANGUAGES,

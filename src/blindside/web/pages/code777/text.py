@@ -87,7 +87,8 @@ TEXT: dict[str, Message] = {
     "first_code777_lead": msg("You play with Marco, Jun and Freya. In five minutes you will know your numbers."),
     "left_code777": msg("Possible calls"),
     "rated_code777": msg("Calls"),
-    "about_stand_in_code777": msg("The bot reads, answers and continues for you. It calls only if you allow it."),
+    "about_stand_in_code777": msg("A bot answers, but never calls"),
+    "about_calling_bot": msg("A bot answers and calls"),
     "about_puzzle_code777": msg("You see three racks and some answers. What are your three numbers?"),
     "about_companion_code777": msg(
         "Notepad, checked answers, deductions with reasons, and help finding wrong entries."

@@ -56,7 +56,7 @@ TEXT: dict[str, Message] = {
     "first_mastermind_lead": msg("Give a key, then find a code from three rows."),
     "rated_mastermind": msg("Luck and skill by game"),
     "left_mastermind": msg("Possible codes"),
-    "about_stand_in_mastermind": msg("The bot makes all your moves, including guesses."),
+    "about_stand_in_mastermind": msg("A bot makes all your moves"),
     "about_puzzle_mastermind": msg("You see some rows with their keys. Which code fits them all?"),
     "about_companion_mastermind": msg("Codes left, the best next guess, and help finding wrong keys."),
 }

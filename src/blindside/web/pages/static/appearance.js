@@ -1,9 +1,9 @@
 // The preferences menu in the bar: applies a choice at once and saves it. Another language loads the page again.
 
-import { byId, fieldValue, find, findAll } from "./dom.js";
+import { byId, closest, fieldValue, find, findAll } from "./dom.js";
+import { togglePopup } from "./popups.js";
 
-const menu = byId("preferences", HTMLDetailsElement);
-const form = find("form", HTMLFormElement, menu);
+const form = find("#preferences form", HTMLFormElement);
 const contrast = byId("contrast", HTMLLinkElement);
 
 /**
@@ -49,20 +49,13 @@ form.addEventListener("change", async ({ target }) => {
   if (target.name === "language") location.assign(fieldValue(form, "back")); // not a reload: the page may be the answer to a form
 });
 
-function close() {
-  menu.open = false;
-  find("summary", HTMLElement, menu).focus();
-}
-
 form.addEventListener("submit", (event) => {
   event.preventDefault();
-  close();
+  togglePopup("preferences");
 });
-document.addEventListener("click", ({ target }) => {
-  if (!(target instanceof Node) || !menu.contains(target)) menu.open = false;
-});
-menu.addEventListener("keydown", (event) => {
-  if (event.key !== "Escape" || !menu.open) return;
-  event.stopPropagation();
-  close();
+
+document.addEventListener("click", (event) => {
+  if (!closest(event, "#switch-sound")) return;
+  const other = document.documentElement.dataset.sound === "on" ? "off" : "on";
+  find(`[name=sound][value=${other}]`, HTMLInputElement, form).click();
 });

@@ -1,8 +1,8 @@
 // The log drawer: a chat message also shows as a bubble at its seat, and counts as unread until the log is opened.
 
-import { byId, find, findAll } from "./dom.js";
+import { byId, findAll } from "./dom.js";
 import { isPageKey } from "./keyboard.js";
-import { tableElement } from "./table-api.js";
+import { togglePopup } from "./popups.js";
 
 /** @typedef {{ number: number, seat: string | undefined, text: string }} ChatMessage */
 
@@ -60,12 +60,9 @@ document.addEventListener(
 );
 document.addEventListener("keydown", (event) => {
   if (!isPageKey(event, "#log")) return;
-  const log = tableElement().querySelector("#log");
   if (event.key === "?") byId("rules").click();
-  else if (event.key.toLowerCase() === "l" && log instanceof HTMLDetailsElement) {
-    log.open = !log.open;
-    if (log.open) find("summary", HTMLElement, log).focus();
-  } else return;
+  else if (event.key.toLowerCase() === "l" && document.getElementById("log")) togglePopup("log");
+  else return;
   event.preventDefault();
 });
 document.addEventListener("table-changed", refresh);

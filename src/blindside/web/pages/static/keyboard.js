@@ -3,7 +3,7 @@
 import { closest } from "./dom.js";
 
 const TYPING = "input,select,textarea";
-const OWN_KEYS = "dialog,.drawer"; // elements with keys of their own
+const OWN_KEYS = "dialog,.drawer,.menu"; // elements with keys of their own
 
 /** A checkbox that was ticked with the mouse loses the focus, so that shortcuts work. */
 document.addEventListener("change", ({ target }) => {

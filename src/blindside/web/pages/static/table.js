@@ -15,7 +15,7 @@ import "./confirm-dialogs.js";
 const CLOSE_AFTER = 5 * 60_000; // a hidden tab closes its stream: browsers allow six for a server
 const POLL_EVERY = 60_000; // a hidden tab then polls whether it is the player's turn
 const SILENT_FOR = 40_000; // the server sends something every 15 seconds
-const PLAYER_ONLY = "#table-menu,.seat-row.you"; // only on the page of a seated player, before the game is over
+const PLAYER_ONLY = "#leave,.seat-row.you"; // only on the page of a seated player, before the game is over
 const KEPT_ATTRIBUTES = new Set(["open", "data-busy"]);
 
 /** @type {EventSource | null} */

@@ -105,7 +105,8 @@ async function sendCall() {
  * @param {KeyboardEvent} event
  */
 function isReadyKey(event) {
-  const isOutside = closest(event, "button,summary,label") && !closest(event, "#table");
+  const isOutside =
+    closest(event, "[data-popup] > summary") || (closest(event, "button,summary,label") && !closest(event, "#table"));
   return event.key === " " && !isOutside && document.getElementById("ready") !== null;
 }
 
