@@ -81,12 +81,14 @@ def _describe_claim(explanation: Explanation) -> Message:
 
 
 def _rank_claim(explanation: Explanation) -> int:
-    """Sort conclusions about what the rack has before those about what it does not have."""
+    """Sort conclusions: the rack, what is on it, what is not on it, and what is there at most so often."""
     match explanation.claim:
         case NumbersClaim() | TilesClaim():
             return 0
         case CountClaim(at_most=0):
             return 2
+        case CountClaim(at_least=0):
+            return 3
         case _:
             return 1
 
