@@ -9,7 +9,7 @@ import pytest
 from blindside.core.installation import cache_dir, data_dir
 from tests.commands.terminal import blindside, get_error
 
-SAVED = Path("blindside") / "left-mastermind.json"
+SAVED = Path("blindside") / "saved-mastermind.json"
 
 
 @pytest.mark.parametrize(("variable", "below"), [("XDG_DATA_HOME", "."), ("HOME", ".local/share")])

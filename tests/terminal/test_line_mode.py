@@ -13,7 +13,7 @@ from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from tests.commands.terminal import blindside, get_error
 
-SAVED = Path("blindside") / "left-code777.json"
+SAVED = Path("blindside") / "saved-code777.json"
 
 
 def run_with_input(file: Path, *words: str, home: Path) -> str:
@@ -109,7 +109,7 @@ def test_line_mode_end_of_pipe_saves_game_to_resume(
     if words[0] == "code777":
         assert "  6g: 1 circled, 2 open" in resumed
         assert any("still possible" in line for line in resumed)
-    saved = json.loads((tmp_path / "blindside" / f"left-{words[0]}.json").read_text())
+    saved = json.loads((tmp_path / "blindside" / f"saved-{words[0]}.json").read_text())
     assert saved["seed"] is None
     blindside("play", words[0], "--resume", typed="leave\n", XDG_DATA_HOME=home)
     assert "there is no saved game" in get_error("play", words[0], "--resume", XDG_DATA_HOME=home)
@@ -142,7 +142,7 @@ def test_resume_version_1_saved_game_continues(
 ) -> None:
     home = str(tmp_path)
     output = blindside("play", *words, typed=typed, XDG_DATA_HOME=home).out.splitlines()
-    file = tmp_path / "blindside" / f"left-{words[0]}.json"
+    file = tmp_path / "blindside" / f"saved-{words[0]}.json"
     text = file.read_text()
     for new, old_text in OLD_NAMES.items():
         text = text.replace(new, old_text)

@@ -50,7 +50,7 @@ def test_pty_hangup_saves_game(tmp_path: Path) -> None:
         screen.wait_for("P0 (you)  19")
         screen.hang_up()
         screen.process.wait(TIMEOUT_SECONDS)
-    saved = json.loads((tmp_path / "blindside" / "left-code777.json").read_text())
+    saved = json.loads((tmp_path / "blindside" / "saved-code777.json").read_text())
     assert len(saved["moves"]) == 1
 
 

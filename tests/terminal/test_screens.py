@@ -234,7 +234,7 @@ def test_screen_too_small_recovers_after_resize() -> None:
     run_screen(app, "80x24", steps)
 
 
-@pytest.mark.parametrize("error", [RuntimeError("a bug"), InvalidInput("kept/otherwise", msg("another course"))])
+@pytest.mark.parametrize("error", [RuntimeError("a bug"), InvalidInput("saved/otherwise", msg("another course"))])
 def test_screen_crashed_game_closes_it(error: Exception) -> None:
     """The caller reports the error."""
 

@@ -1,4 +1,7 @@
-"""`blindside db …`: maintain the store, which `--data` or `--database` names."""
+"""`blindside db …`: maintain the store.
+
+`store_options` and `resolve_store` name it with `--data` or `--database`, also for `serve` and `admin`.
+"""
 
 import asyncio
 import sys

@@ -1,4 +1,4 @@
-"""`blindside print …`: sheets for a table with the box."""
+"""`blindside print …`: sheets to play with the real box, and the options that other PDF commands share."""
 
 import sys
 

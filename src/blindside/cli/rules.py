@@ -35,13 +35,13 @@ def code777(edition: str) -> None:
     for label, value in own_rules(chosen.name):
         said = msg("{label}: {text} (not printed, our choice)", label=label, text=value.text)
         _put_point(said if value.ours else msg("{label}: {text}", label=label, text=value.text))
-    _put_house_rules(rules_code777.HERE)
+    _put_site_rules(rules_code777.ON_THIS_SITE)
 
 
 @group.command(help=say(msg("Print the rules of Mastermind.")))
 def mastermind() -> None:
     _put_sections("mastermind", rules_mastermind.SECTIONS)
-    _put_house_rules(rules_mastermind.HERE)
+    _put_site_rules(rules_mastermind.ON_THIS_SITE)
 
 
 def _put_sections(game: str, sections: Sequence[Section]) -> None:
@@ -52,7 +52,7 @@ def _put_sections(game: str, sections: Sequence[Section]) -> None:
             tell(paragraph)
 
 
-def _put_house_rules(points: Sequence[Message]) -> None:
+def _put_site_rules(points: Sequence[Message]) -> None:
     _put_heading(msg("How Blindside plays it"))
     for point in points:
         _put_point(point)

@@ -1,7 +1,8 @@
-"""Records: settings and events. Saved games, replays, exports, tests and the network use this one format.
+"""Records, and the reading and writing of JSON for all modules.
 
-A record is one JSON object with an event a line; `docs/records/` has commented examples. Events are numbered from 1.
-A record for `everyone` is the log; any other holds one audience's sights of it.
+A record is settings and events. Saved games, replays, exports, tests and the network use this one format: a JSON
+object with an event a line; `docs/records/` has commented examples. Events are numbered from 1. A record for
+`everyone` is the log; any other holds one audience's sights of it.
 """
 
 import json
@@ -148,7 +149,7 @@ def from_json(text: bytes | str, kind: object = Any) -> object:
             raise InvalidInput("json/empty", msg("the file is empty"))
         value = msgspec.json.decode(text, type=kind)
         # msgspec would take the last of two fields with the same name.
-        _names_checked.decode(text)
+        _duplicate_check.decode(text)
         return value
     except (msgspec.MsgspecError, UnicodeError) as error:
         raise InvalidInput("json/unreadable", describe_json_error(error)) from None
@@ -164,7 +165,7 @@ def _refuse_duplicate_names(fields: list[tuple[str, object]]) -> None:
     raise InvalidInput("json/twice", msg("duplicate field '{name}'", name=name))
 
 
-_names_checked = json.JSONDecoder(object_pairs_hook=_refuse_duplicate_names, parse_int=str, parse_float=str)
+_duplicate_check = json.JSONDecoder(object_pairs_hook=_refuse_duplicate_names, parse_int=str, parse_float=str)
 
 
 def _check_version(given: int) -> None:
@@ -297,45 +298,56 @@ def replay_commands(
         (place, chance) for place, event in enumerate(events) for chance in game.dealer_draws(record.settings, event)
     ]
     dealer = ScriptedDealer(chance for _, chance in chances)
-    done = 0
-    while done < len(events):
+    position = 0
+    while position < len(events):
         try:
-            command = game.command_for(state.board, events, done)
+            command = game.command_for(state.board, events, position)
             if command is None:
                 raise NotAllowed("record/follows-nothing", msg("no legal move leads to it"))
-            due = game.decide(state, command, dealer)
+            expected = game.decide(state, command, dealer)
         except BlindsideError as error:
             if error.code.startswith("dealer/") and dealer.position <= len(chances):
-                done = chances[dealer.position - 1][0]
-            raise _rule_violation(done, events[done], error.message) from None
-        for event in due:
-            if done == len(events):
+                position = chances[dealer.position - 1][0]
+            raise _rule_violation(position, events[position], error.message) from None
+        for event in expected:
+            if position == len(events):
                 raise InvalidInput(
                     "record/cut",
-                    msg("the record ends after event {number}, but {due} must follow", number=done, due=to_json(event)),
+                    msg(
+                        "the record ends after event {number}, but {due} must follow",
+                        number=position,
+                        due=to_json(event),
+                    ),
                 )
-            if events[done] != event:
-                raise _rule_violation(done, events[done], msg("by the rules it must be {due}", due=to_json(event)))
+            if events[position] != event:
+                raise _rule_violation(
+                    position, events[position], msg("by the rules it must be {due}", due=to_json(event))
+                )
             state = game.evolve(state, event)
-            done += 1
-        yield command, done
+            position += 1
+        yield command, position
 
 
 def _check_sights(record: Record, game: AnyGame) -> Iterator[AnyEvent]:
     view = game.new_view(record.settings, record.audience)
-    for done, sight in enumerate(record.events):
+    for position, sight in enumerate(record.events):
         try:
             game.check_sight(view, sight)
         except BlindsideError as error:
-            raise _rule_violation(done, sight, error.message) from None
+            raise _rule_violation(position, sight, error.message) from None
         view = game.update_view(view, sight, game.advance_board(view.board, sight))
         yield sight
 
 
-def _rule_violation(done: int, event: AnyEvent, reason: Message) -> NotAllowed:
+def _rule_violation(position: int, event: AnyEvent, reason: Message) -> NotAllowed:
     return NotAllowed(
         "record/breaks-rules",
-        msg("event {number} breaks the rules: {event}: {reason}", number=done + 1, event=to_json(event), reason=reason),
+        msg(
+            "event {number} breaks the rules: {event}: {reason}",
+            number=position + 1,
+            event=to_json(event),
+            reason=reason,
+        ),
     )
 
 

@@ -109,7 +109,7 @@ def _lock_saved_game(game: str, until_over: ExitStack, resume: bool) -> bool:
         return False
     if not is_alone:
         if resume:
-            raise NotAllowed("kept/played", msg("the saved game is being played in another terminal"))
+            raise NotAllowed("saved/played", msg("the saved game is being played in another terminal"))
         tell(msg("A game is being played in another terminal: this one will not be saved."))
     return is_alone
 

@@ -104,7 +104,7 @@ class RecordingDealer:
 
 
 def saved_game_path(game: str) -> Path:
-    return data_dir() / f"left-{game}.json"
+    return data_dir() / f"saved-{game}.json"
 
 
 def has_saved_game(game: str) -> bool:
@@ -122,7 +122,7 @@ def read_saved_game(game: str) -> SavedGame:
     """Read and check the saved game. Whether its moves are possible shows only in the replay."""
     if not has_saved_game(game):
         raise InvalidInput(
-            "kept/none", msg("there is no saved game: start one with '{command}'", command=f"{COMMAND} play {game}")
+            "saved/none", msg("there is no saved game: start one with '{command}'", command=f"{COMMAND} play {game}")
         )
     try:
         return _read(game)
@@ -133,21 +133,21 @@ def read_saved_game(game: str) -> SavedGame:
 def _read(game: str) -> SavedGame:
     given = from_json(read_file(str(saved_game_path(game))))
     if not isinstance(given, dict):
-        raise InvalidInput("kept/no-object", msg("it is not a JSON object"))
+        raise InvalidInput("saved/no-object", msg("it is not a JSON object"))
     if given.get("version") in (1, 2):
         given = _upgrade(given)
     if given.get("version") != VERSION:
         found = given.get("version")
         raise InvalidInput(
-            "kept/version",
+            "saved/version",
             msg("it has version {given}, but this Blindside reads version {known}", given=found, known=VERSION),
         )
     try:
         saved = msgspec.convert(given, SavedGame, dec_hook=lambda _, text: read_rack(str(text)))
     except msgspec.ValidationError as error:
-        raise InvalidInput("kept/value", describe_json_error(error)) from None
+        raise InvalidInput("saved/value", describe_json_error(error)) from None
     if saved.game != game:
-        raise InvalidInput("kept/game", msg("it is a {game} game", game=saved.game))
+        raise InvalidInput("saved/game", msg("it is a {game} game", game=saved.game))
     saved.settings = read_settings(game, to_json(saved.settings))
     _check(saved)
     return saved
@@ -182,11 +182,11 @@ def _check(saved: SavedGame) -> None:
 
 
 def _foreign_field(field: str) -> InvalidInput:
-    return InvalidInput(f"kept/{field}", msg("the field '{field}' does not belong to this game", field=field))
+    return InvalidInput(f"saved/{field}", msg("the field '{field}' does not belong to this game", field=field))
 
 
 def _inconsistent_moves() -> InvalidInput:
-    return InvalidInput("kept/otherwise", msg("its moves are not possible in this version"))
+    return InvalidInput("saved/otherwise", msg("its moves are not possible in this version"))
 
 
 def cannot_resume(game: str, error: BlindsideError) -> InvalidInput:
@@ -195,7 +195,7 @@ def cannot_resume(game: str, error: BlindsideError) -> InvalidInput:
     unusable = msg(
         "{file}: this game cannot be resumed ({reason}): delete the file to start a new one", file=file, reason=reason
     )
-    return InvalidInput("kept/unusable", unusable)
+    return InvalidInput("saved/unusable", unusable)
 
 
 class Autosave:

@@ -25,7 +25,7 @@ MAX_SIGHTS = 100
 CLOCK_SECONDS = 0.25
 """How long a rendering with a running clock is shared."""
 SWITCH_SECONDS = 0.0005
-"""How long threads wait for the interpreter: the event loop for a page, the store for the event loop. Python: 5 ms."""
+"""For `sys.setswitchinterval`: a rendering gives way to the event loop after this time. Python's default is 5 ms."""
 
 
 class Rendering(Struct, frozen=True):

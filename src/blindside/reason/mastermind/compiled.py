@@ -51,19 +51,19 @@ class CompiledSolver(Solver):
         self._work = _make_work(space)
         self._memo = _make_memo(16 if len(space) < 2000 else 21)
 
-    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], allowed: Codes) -> SetCost:
         """Return the cost of a set, or a bound of at least `budget`."""
         used = int(np.bitwise_or.reduce(self._colors[list(earlier)])) if earlier else 0
         if self._consistent:
-            given = np.intersect1d(given, left)
-        mark = self._run(left, self._name(left), guesses, budget, used, given)
+            allowed = np.intersect1d(allowed, left)
+        mark = self._run(left, self._name(left), guesses, budget, used, allowed)
         self.nodes = int(self._work.tally[0])
         return SetCost(mark >> 1, bool(mark & 1), int(self._work.guess[0]))
 
-    def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, given: Codes) -> int:
+    def _run(self, left: Codes, name: int, guesses: int, budget: int, used: int, allowed: Codes) -> int:
         def run() -> int:
             fixed = (self._board, self._weights, self._memo, self._work)
-            return int(cost(*fixed, left, name, guesses, budget, 0, used, given))
+            return int(cost(*fixed, left, name, guesses, budget, 0, used, allowed))
 
         self._work.stop[0] = 0
         if len(left) < THREAD_SIZE:
@@ -90,9 +90,9 @@ class CompiledSolver(Solver):
             left = memo.pool[first : first + memo.size[entry]]
             yield SavedResult(left, int(memo.left[entry]), SetCost(mark >> 1, bool(mark & 1), int(memo.guess[entry])))
 
-    def learn(self, known: SavedResult) -> None:
+    def learn(self, result: SavedResult) -> None:
         """Store a result of an earlier search."""
-        left, guesses, solved = known
+        left, guesses, solved = result
         store(self._memo, self._name(left), left, guesses, 2 * solved.total + solved.exact, solved.guess)
 
     def _name(self, left: Codes) -> int:
@@ -125,7 +125,7 @@ def _make_work(space: Space) -> Work:
         mark=np.zeros((MAX_DEPTH, keys), np.int64),
         hashes=np.zeros((MAX_DEPTH, keys), np.int64),
         candidates=np.zeros((MAX_DEPTH, codes), np.int32),
-        promise=np.zeros((MAX_DEPTH, codes), np.int64),
+        bounds=np.zeros((MAX_DEPTH, codes), np.int64),
         ordered=np.zeros((MAX_DEPTH, codes), np.int32),
         buckets=np.zeros((MAX_DEPTH, BUCKETS), np.int32),
         tried=np.zeros((MAX_DEPTH, MAX_TRIED, codes), np.uint8),

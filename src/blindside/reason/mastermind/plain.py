@@ -1,6 +1,7 @@
-"""The solver in numpy. It finds what the compiled one finds, slower, but needs no compiler.
+"""The solver in numpy: a search with bounds for the guess tree of lowest cost.
 
-`kernel/search.py` describes the algorithm.
+It finds what the compiled solver finds, slower, but needs no compiler. `kernel/search.py` describes the steps of the
+search. Costs and bounds of sets are remembered by set and by the number of guesses left.
 """
 
 from collections.abc import Iterator
@@ -25,7 +26,7 @@ SYMMETRY_DEPTH = 2
 LARGE_SET = 40
 
 Bits = NDArray[np.unsignedinteger]
-Promise = NDArray[np.int64]
+Bounds = NDArray[np.int64]
 """A lower bound of the cost by guess."""
 
 
@@ -37,49 +38,49 @@ class NumpySolver(Solver):
         self._bits: Bits | None = None
         if space.table is not None:
             self._bits = np.left_shift(space.word(1), space.table, dtype=space.word)
-        self._known: dict[tuple[int, bytes], SetCost] = {}
+        self._results: dict[tuple[int, bytes], SetCost] = {}
 
-    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], allowed: Codes) -> SetCost:
         """Return the cost of a set, or a bound of at least `budget`."""
         self.nodes += 1
-        quick = self._quick(left, guesses)
-        if quick.exact or quick.total >= budget:
-            return quick
+        by_members = self._bound_by_members(left, guesses)
+        if by_members.exact or by_members.total >= budget:
+            return by_members
         name = guesses, left.tobytes()
-        known = self._known.get(name)
-        if known is not None and (known.exact or known.total >= budget):
-            return known
-        seen, promise = self._look(left, guesses)
-        if seen.exact or seen.total >= budget:
-            self._known[name] = seen
-            return seen
-        least = max(quick.total, seen.total)
+        result = self._results.get(name)
+        if result is not None and (result.exact or result.total >= budget):
+            return result
+        by_cells, bounds = self._bound_by_cells(left, guesses)
+        if by_cells.exact or by_cells.total >= budget:
+            self._results[name] = by_cells
+            return by_cells
+        least = max(by_members.total, by_cells.total)
         best = SetCost(budget, False, -1)
-        for guess, promised in self._candidates(left, promise, budget, earlier, given):
-            if promised >= best.total:
+        for guess, bound in self._candidates(left, bounds, budget, earlier, allowed):
+            if bound >= best.total:
                 break
             total = self._cost_of_guess(guess, left, guesses, best.total, earlier)
             if total < best.total:
                 best = SetCost(total, True, guess)
                 if total <= least:
                     break
-        self._known[name] = best
+        self._results[name] = best
         return best
 
     def saved_results(self) -> Iterator[SavedResult]:
         """Yield the results worth saving."""
-        for (guesses, codes), solved in self._known.items():
+        for (guesses, codes), solved in self._results.items():
             left = np.frombuffer(codes, np.int32)
             if len(left) >= WORTH_SAVING:
                 yield SavedResult(left, guesses, solved)
 
     def clear(self) -> None:
         """Drop all results, to free memory."""
-        self._known.clear()
+        self._results.clear()
 
-    def learn(self, known: SavedResult) -> None:
+    def learn(self, result: SavedResult) -> None:
         """Store a result of an earlier search."""
-        self._known[known.guesses, known.left.tobytes()] = known.solved
+        self._results[result.guesses, result.left.tobytes()] = result.solved
 
     def _cost_of_guess(self, guess: int, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...]) -> int:
         """Return the cost of the set with this guess first, or a bound that is not below the budget."""
@@ -89,22 +90,22 @@ class NumpySolver(Solver):
         total = self.weight(left)
         open_cells = []
         for cell in cells:
-            known = self._quick(cell, guesses)
-            total += known.total
-            if not known.exact:
-                open_cells.append((cell, known.total))
+            cell_cost = self._bound_by_members(cell, guesses)
+            total += cell_cost.total
+            if not cell_cost.exact:
+                open_cells.append((cell, cell_cost.total))
         if total >= budget:
             return total
         unsolved = []
         for cell, bound in sorted(open_cells, key=lambda one: -len(one[0])):
             name = guesses, cell.tobytes()
-            if name not in self._known:
-                self._known[name], _ = self._look(cell, guesses)
-            known = self._known[name]
-            if known.exact or known.total > bound:
-                total += known.total - bound
-                bound = known.total
-            if not known.exact:
+            if name not in self._results:
+                self._results[name], _ = self._bound_by_cells(cell, guesses)
+            cell_cost = self._results[name]
+            if cell_cost.exact or cell_cost.total > bound:
+                total += cell_cost.total - bound
+                bound = cell_cost.total
+            if not cell_cost.exact:
                 unsolved.append((cell, bound))
             if total >= budget:
                 return total
@@ -115,9 +116,9 @@ class NumpySolver(Solver):
                 break
         return total
 
-    def _quick(self, left: Codes, guesses: int) -> SetCost:
+    def _bound_by_members(self, left: Codes, guesses: int) -> SetCost:
         if self._weights is not None:
-            return self._quick_weighted(left, self._weights)
+            return self._bound_by_weighted_members(left, self._weights)
         many = len(left)
         if many == 1:
             return SetCost(1, True, int(left[0]))
@@ -133,23 +134,23 @@ class NumpySolver(Solver):
                 return SetCost(6, True, int(left[0]))
         return SetCost(max(2 * many, int(self._least[many])), False, -1)
 
-    def _look(self, left: Codes, guesses: int) -> tuple[SetCost, Promise]:
+    def _bound_by_cells(self, left: Codes, guesses: int) -> tuple[SetCost, Bounds]:
         """Bound the cost from the number of cells that each guess makes; returns the bound of each guess, too."""
         if self._weights is not None:
-            return self._look_weighted(left, self._weights)
+            return self._bound_by_weighted_cells(left, self._weights)
         many = len(left)
-        asked = left if self._consistent else self.space.all
-        union = self._key_sets(asked, left)
+        pool = left if self._consistent else self.space.all
+        union = self._key_sets(pool, left)
         cells = np.bitwise_count(union)
         members = (union >> union.dtype.type(self.space.winning_key) & union.dtype.type(1)).astype(np.uint8)
-        promise = np.full(len(self.space), 3 * many)
-        promise[asked] -= cells + members
+        bounds = np.full(len(self.space), 3 * many)
+        bounds[pool] -= cells + members
         separating = np.flatnonzero(cells == many)
         if len(separating):
-            return SetCost(2 * many, True, int(asked[separating[0]])), promise
+            return SetCost(2 * many, True, int(pool[separating[0]])), bounds
         if guesses == 2:
-            return SetCost(NEVER, True, -1), promise
-        return SetCost(int(promise.min()), False, -1), promise
+            return SetCost(NEVER, True, -1), bounds
+        return SetCost(int(bounds.min()), False, -1), bounds
 
     def _key_sets(self, guesses: Codes, left: Codes) -> Bits:
         """Return the keys that each guess can get, as bits."""
@@ -161,26 +162,26 @@ class NumpySolver(Solver):
         return union
 
     def _candidates(
-        self, left: Codes, promise: Promise, budget: int, earlier: tuple[int, ...], given: Codes
+        self, left: Codes, bounds: Bounds, budget: int, earlier: tuple[int, ...], allowed: Codes
     ) -> list[tuple[int, int]]:
         """List the guesses whose bound is below the budget, with the bound, the lowest first."""
-        if not len(given):
-            given = distinct_guesses(self.space, earlier) if len(earlier) <= SYMMETRY_DEPTH else self.space.all
-        asked = np.intersect1d(given, left) if self._consistent else given
-        asked = asked[promise[asked] < budget]
-        promised = self._bound_by_sizes(asked, left) if len(left) > LARGE_SET else promise[asked]
-        order = np.argsort(promised, kind="stable")
-        return list(zip(asked[order].tolist(), promised[order].tolist(), strict=True))
+        if not len(allowed):
+            allowed = distinct_guesses(self.space, earlier) if len(earlier) <= SYMMETRY_DEPTH else self.space.all
+        pool = np.intersect1d(allowed, left) if self._consistent else allowed
+        pool = pool[bounds[pool] < budget]
+        pool_bounds = self._bound_by_sizes(pool, left) if len(left) > LARGE_SET else bounds[pool]
+        order = np.argsort(pool_bounds, kind="stable")
+        return list(zip(pool[order].tolist(), pool_bounds[order].tolist(), strict=True))
 
-    def _bound_by_sizes(self, asked: Codes, left: Codes) -> Promise:
+    def _bound_by_sizes(self, pool: Codes, left: Codes) -> Bounds:
         """Bound the cost by guess from the sizes of its cells."""
         if self._weights is not None:
-            return self._bound_by_weights(asked, left, self._weights)
-        sizes = count_cells(self.space, asked, left)[:, : self.space.winning_key]
-        promise: Promise = len(left) + self._least[sizes].sum(axis=1)
-        return promise
+            return self._bound_by_weights(pool, left, self._weights)
+        sizes = count_cells(self.space, pool, left)[:, : self.space.winning_key]
+        bounds: Bounds = len(left) + self._least[sizes].sum(axis=1)
+        return bounds
 
-    def _quick_weighted(self, left: Codes, all_weights: Weights) -> SetCost:
+    def _bound_by_weighted_members(self, left: Codes, all_weights: Weights) -> SetCost:
         weights = all_weights[left]
         heaviest, total = int(weights.max()), int(weights.sum())
         if len(left) <= 2:
@@ -194,19 +195,19 @@ class NumpySolver(Solver):
                     return SetCost(2 * total - int(all_weights[best]), True, best)
         return SetCost(max(least, self.lower_bound(left)), False, -1)
 
-    def _look_weighted(self, left: Codes, all_weights: Weights) -> tuple[SetCost, Promise]:
+    def _bound_by_weighted_cells(self, left: Codes, all_weights: Weights) -> tuple[SetCost, Bounds]:
         weights = np.sort(all_weights[left])[::-1]
         best = np.concatenate([[0], weights.cumsum()])
         cells = np.bitwise_count(self._key_sets(self.space.all, left))
-        promise = 3 * int(weights.sum()) - best[cells]
-        promise[left] -= all_weights[left]
-        return SetCost(int(promise.min()), False, -1), promise
+        bounds = 3 * int(weights.sum()) - best[cells]
+        bounds[left] -= all_weights[left]
+        return SetCost(int(bounds.min()), False, -1), bounds
 
-    def _bound_by_weights(self, asked: Codes, left: Codes, all_weights: Weights) -> Promise:
+    def _bound_by_weights(self, pool: Codes, left: Codes, all_weights: Weights) -> Bounds:
         """Bound the cost by guess from the weights of its cells."""
         heaviest = int(all_weights[left].max())
-        totals = np.zeros((len(asked), self.space.winning_key + 1), np.int64)
-        np.add.at(totals, (np.arange(len(asked))[:, None], self.space.compare(asked, left)), all_weights[left])
-        bounds = min_weighted_cost(self.space, totals[:, : self.space.winning_key], heaviest)
-        promise: Promise = self.weight(left) + bounds.sum(axis=1)
-        return promise
+        totals = np.zeros((len(pool), self.space.winning_key + 1), np.int64)
+        np.add.at(totals, (np.arange(len(pool))[:, None], self.space.compare(pool, left)), all_weights[left])
+        least = min_weighted_cost(self.space, totals[:, : self.space.winning_key], heaviest)
+        bounds: Bounds = self.weight(left) + least.sum(axis=1)
+        return bounds

@@ -62,10 +62,10 @@ class Solver(ABC):
         return int(min_weighted_cost(self.space, weights.sum(), int(weights.max())))
 
     @abstractmethod
-    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], given: Codes) -> SetCost:
+    def cost(self, left: Codes, guesses: int, budget: int, earlier: tuple[int, ...], allowed: Codes) -> SetCost:
         """Return the cost of a set, or a lower bound of at least `budget`.
 
-        `given` are the guesses to choose from, all if empty; `earlier` are the guesses before.
+        `allowed` are the guesses to choose from, all if empty; `earlier` are the guesses before.
         """
 
     @abstractmethod
@@ -73,7 +73,7 @@ class Solver(ABC):
         """Yield the results worth saving, to resume the search later."""
 
     @abstractmethod
-    def learn(self, known: SavedResult) -> None:
+    def learn(self, result: SavedResult) -> None:
         """Store a result of an earlier search."""
 
 
@@ -131,8 +131,8 @@ def build_tree(space: Space, solver: Solver, best: SetCost, guesses: int) -> Tre
         for key, cell in space.split(guess, left).items():
             if key != space.winning_key:
                 after = (*earlier, guess)
-                given = distinct_guesses(space, after) if len(after) == 1 else UNRESTRICTED
-                solved = solver.cost(cell, guesses - bounded, NEVER, after, given)
+                allowed = distinct_guesses(space, after) if len(after) == 1 else UNRESTRICTED
+                solved = solver.cost(cell, guesses - bounded, NEVER, after, allowed)
                 then[space.key(key)] = grow(cell, solved.guess, guesses - bounded, after)
         return Tree(space.code(guess), then)
 

@@ -98,7 +98,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
 )
 
-HERE: tuple[Message, ...] = (
+ON_THIS_SITE: tuple[Message, ...] = (
     msg("The table answers for the reader, unless you agree to answer by hand."),
     msg(
         "After every answer there is time to think. The next card comes when all players are ready, or "

@@ -92,7 +92,7 @@ SECTIONS: tuple[Section, ...] = (
     ),
 )
 
-HERE: tuple[Message, ...] = (
+ON_THIS_SITE: tuple[Message, ...] = (
     msg("The table gives the keys, unless you agree to give them by hand."),
     msg(
         "Or play against a devil: the codemaker does not fix a code, and may give any key that at least one "

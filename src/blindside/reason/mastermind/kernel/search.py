@@ -7,9 +7,9 @@ With weights, costs are weighted sums; weights are positive integers. Guesses ar
 cannot be the code are allowed. `weights` is None if all weigh 1: numba compiles the search once with weights and once
 without. With an array of ones instead, searches took up to 15 % longer.
 
-A set is bounded in three steps, each more expensive and sharper: `_quick` tries its members as guesses, `_look` counts
-the cells of each guess, and `cost` searches the guesses in the order of their bounds. All cells of a guess get the
-first two steps before any gets the third.
+A set is bounded in three steps, each more expensive and sharper: `_bound_by_members` tries its members as guesses,
+`_bound_by_cells` counts the cells of each guess, and `cost` searches the guesses in the order of their bounds. All
+cells of a guess get the first two steps before any gets the third.
 """
 
 from typing import NamedTuple
@@ -24,8 +24,8 @@ from blindside.reason.mastermind.kernel.tables import Memo, recall, store
 UNSEEN = 255
 LARGE_SET = 40
 """In sets of more codes, guesses are ordered by the sizes of their cells, not only by their number."""
-LOOKED = 1 << 60
-"""Added to the mark of a cell that has had `_look` and must still be searched."""
+BOUNDED = 1 << 60
+"""Added to the mark of a cell that has had `_bound_by_cells` and must still be searched."""
 
 
 class Board(NamedTuple):
@@ -62,7 +62,7 @@ class Work(NamedTuple):
     mark: Array
     hashes: Array
     candidates: Array
-    promise: Array
+    bounds: Array
     ordered: Array
     buckets: Array
     tried: Array
@@ -121,7 +121,7 @@ def _find_separating(keys: Array, weights: Array | None, left: Array) -> int:
 
 
 @compiled
-def _quick(board: Board, weights: Array | None, work: Work, depth: int, left: Array, guesses: int) -> int:
+def _bound_by_members(board: Board, weights: Array | None, work: Work, depth: int, left: Array, guesses: int) -> int:
     """Return a mark from the members alone."""
     many = left.shape[0]
     work.guess[depth] = left[0]
@@ -164,7 +164,7 @@ def _quick(board: Board, weights: Array | None, work: Work, depth: int, left: Ar
 
 
 @compiled
-def _fill_promises(found: int, weights: Array, left: Array, score: Array, promise: Array) -> int:
+def _fill_bounds(found: int, weights: Array, left: Array, score: Array, bounds: Array) -> int:
     """Fill in the weighted bound of each guess from its number of cells; return the least."""
     ordered = np.sort(weights[left])[::-1]
     total = ordered.sum()
@@ -172,14 +172,14 @@ def _fill_promises(found: int, weights: Array, left: Array, score: Array, promis
     for at in range(found + 1):
         heaviest[at + 1] = heaviest[at] + (ordered[at] if at < left.shape[0] else 0)
     for guess in range(score.shape[0]):
-        promise[guess] = 3 * total - heaviest[score[guess]]
+        bounds[guess] = 3 * total - heaviest[score[guess]]
     for guess in left:
-        promise[guess] = 3 * total - heaviest[score[guess] - 1] - weights[guess]
-    return int(promise.min())
+        bounds[guess] = 3 * total - heaviest[score[guess] - 1] - weights[guess]
+    return int(bounds.min())
 
 
 @compiled
-def _look(board: Board, weights: Array | None, work: Work, depth: int, left: Array, guesses: int) -> int:
+def _bound_by_cells(board: Board, weights: Array | None, work: Work, depth: int, left: Array, guesses: int) -> int:
     """Return a mark from the number of cells of each guess; the scores stay in the buffers of this depth."""
     many = left.shape[0]
     union, score = work.union[depth], work.score[depth]
@@ -205,7 +205,7 @@ def _look(board: Board, weights: Array | None, work: Work, depth: int, left: Arr
         for guess in range(union.shape[0]):
             score[guess] = popcount(union[guess])
         if weights is not None:
-            return 2 * _fill_promises(board.winning_key, weights, left, score, work.promise[depth])
+            return 2 * _fill_bounds(board.winning_key, weights, left, score, work.bounds[depth])
         for guess in range(union.shape[0]):
             best = max(best, score[guess])
         if best == many or guesses == 2:
@@ -239,21 +239,21 @@ def _is_new(board: Board, used: int, guess: int) -> bool:
 
 @compiled
 def _collect(
-    board: Board, weights: Array | None, work: Work, depth: int, left: Array, budget: int, used: int, given: Array
+    board: Board, weights: Array | None, work: Work, depth: int, left: Array, budget: int, used: int, allowed: Array
 ) -> int:
     """Collect the guesses whose bound is below the budget, the lowest first; return their number."""
     many, weight = left.shape[0], _sum_weights(weights, left)
     score, size, heaviest = work.score[depth], work.size[depth], np.empty(board.winning_key + 1, np.int64)
-    candidates, promise = work.candidates[depth], work.promise[depth]
+    candidates, bounds = work.candidates[depth], work.bounds[depth]
     unused = 0
     for color in range(board.alphabet):
         unused += 1 - (used >> color & 1)
     count, lowest = 0, 2 * NEVER
-    pool = len(given) or (many if board.consistent else score.shape[0])
+    pool = len(allowed) or (many if board.consistent else score.shape[0])
     for at in range(pool):
-        guess = given[at] if len(given) else (left[at] if board.consistent else at)
-        least = 3 * many - score[guess] if weights is None else promise[guess]
-        if least >= budget or (unused > 1 and not len(given) and not _is_new(board, used, guess)):
+        guess = allowed[at] if len(allowed) else (left[at] if board.consistent else at)
+        least = 3 * many - score[guess] if weights is None else bounds[guess]
+        if least >= budget or (unused > 1 and not len(allowed) and not _is_new(board, used, guess)):
             continue
         if many > LARGE_SET or weights is not None:
             size[:] = 0
@@ -275,24 +275,24 @@ def _collect(
             if least >= budget:
                 continue
         candidates[count] = guess
-        promise[count] = least  # the entry of an earlier guess: no longer needed
+        bounds[count] = least  # the entry of an earlier guess: no longer needed
         lowest = min(lowest, least)
         count += 1
     if weights is not None:
-        work.ordered[depth, :count] = np.argsort(promise[:count])
+        work.ordered[depth, :count] = np.argsort(bounds[:count])
         return count
     buckets, ordered = work.buckets[depth], work.ordered[depth]
     last = buckets.shape[0] - 1
     buckets[:] = 0
     for at in range(count):
-        buckets[min(promise[at] - lowest, last)] += 1
+        buckets[min(bounds[at] - lowest, last)] += 1
     before = 0
     for bucket in range(last + 1):
         here = buckets[bucket]
         buckets[bucket] = before
         before += here
     for at in range(count):
-        bucket = min(promise[at] - lowest, last)
+        bucket = min(bounds[at] - lowest, last)
         ordered[buckets[bucket]] = at
         buckets[bucket] += 1
     return count
@@ -352,7 +352,7 @@ def _next_cell(marks: Array, size: Array, at_least: int, largest: bool) -> int:
     """Return the largest or the smallest cell that has no exact mark; −1 if there is none."""
     chosen = -1
     for key in range(marks.shape[0] - 1):
-        if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= LOOKED):
+        if marks[key] & 1 or marks[key] < at_least or (at_least == 0 and marks[key] >= BOUNDED):
             continue
         if chosen < 0 or (size[key] > size[chosen] if largest else size[key] < size[chosen]):
             chosen = key
@@ -371,33 +371,33 @@ def cost(
     budget: int,
     depth: int,
     used: int,
-    given: Array,
+    allowed: Array,
 ) -> int:
     """Return a mark for the set: exact if the cost is below the budget, else a bound that is not below it.
 
     `name` is the hash of the set, `guesses` the number left, `used` the colours of all guesses so far as bits, and
-    `given` the guesses to choose from, if equivalent ones have been dropped already.
+    `allowed` the guesses to choose from, if equivalent ones have been dropped already.
     """
     work.tally[0] += 1
-    mark = _quick(board, weights, work, depth, left, guesses)
+    mark = _bound_by_members(board, weights, work, depth, left, guesses)
     if mark & 1 or mark >> 1 >= budget:
         return mark
     entry = recall(memo, name, left, guesses)
     if entry >= 0 and (memo.mark[entry] & 1 or memo.mark[entry] >> 1 >= budget):
         work.guess[depth] = memo.guess[entry]
         return int(memo.mark[entry])
-    seen = _look(board, weights, work, depth, left, guesses)
+    seen = _bound_by_cells(board, weights, work, depth, left, guesses)
     if seen & 1 or seen >> 1 >= budget:
         store(memo, name, left, guesses, seen, work.guess[depth])
         return seen
     least, weight = max(mark, seen) >> 1, _sum_weights(weights, left)
     marks, start, size, cells = work.mark[depth], work.start[depth], work.size[depth], work.cells[depth]
     hashes, guesses_after = work.hashes[depth], guesses - board.step
-    count = _collect(board, weights, work, depth, left, budget, used, given)
+    count = _collect(board, weights, work, depth, left, budget, used, allowed)
     best, best_guess, tried = budget, -1, 0
     for place in range(count):
         at = work.ordered[depth, place]
-        if work.promise[depth, at] >= best:
+        if work.bounds[depth, at] >= best:
             if weights is not None:
                 break  # only then all are in order: the last bucket is not
             continue
@@ -413,9 +413,9 @@ def cost(
             marks[key] = 1
             if size[key]:
                 cell = cells[start[key] : start[key] + size[key]]
-                marks[key] = _quick(board, weights, work, depth + 1, cell, guesses_after)
+                marks[key] = _bound_by_members(board, weights, work, depth + 1, cell, guesses_after)
                 total += marks[key] >> 1
-        while total < best:  # `_look` at every cell, the largest first
+        while total < best:  # `_bound_by_cells` at every cell, the largest first
             key = _next_cell(marks, size, 0, True)
             if key < 0:
                 break
@@ -424,23 +424,23 @@ def cost(
             if entry >= 0:
                 seen = memo.mark[entry]
             else:
-                seen = _look(board, weights, work, depth + 1, cell, guesses_after)
+                seen = _bound_by_cells(board, weights, work, depth + 1, cell, guesses_after)
                 store(memo, hashes[key], cell, guesses_after, seen, work.guess[depth + 1])
             if seen & 1 or seen > marks[key]:
                 total += (seen >> 1) - (marks[key] >> 1)
                 marks[key] = seen
             if not marks[key] & 1:
-                marks[key] += LOOKED
+                marks[key] += BOUNDED
         while total < best:  # then search the cells, the smallest first
-            key = _next_cell(marks, size, LOOKED, False)
+            key = _next_cell(marks, size, BOUNDED, False)
             if key < 0:
                 break
             cell = cells[start[key] : start[key] + size[key]]
-            bound = (marks[key] - LOOKED) >> 1
+            bound = (marks[key] - BOUNDED) >> 1
             room = best - (total - bound)
             seen_colors = used | board.colors[guess]
             found = cost(
-                board, weights, memo, work, cell, hashes[key], guesses_after, room, depth + 1, seen_colors, given[:0]
+                board, weights, memo, work, cell, hashes[key], guesses_after, room, depth + 1, seen_colors, allowed[:0]
             )
             if work.stop[0]:
                 return 0

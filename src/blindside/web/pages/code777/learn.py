@@ -25,7 +25,7 @@ def _rules(request: Request) -> Values:
     answer = find_question(rules.ASKED).answer([*visible_racks(rules.READER, racks), rules.OWN])
     return {
         "sections": rules.SECTIONS,
-        "in_this_house": rules.HERE,
+        "on_this_site": rules.ON_THIS_SITE,
         "editions": EDITIONS,
         "chosen": chosen,
         "own_rules": editions.own_rules(chosen.name),

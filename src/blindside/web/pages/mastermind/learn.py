@@ -16,7 +16,7 @@ def _rules(_: Request) -> Values:
     code, guesses = rules.BOARD_EXAMPLE
     return {
         "sections": rules.SECTIONS,
-        "in_this_house": rules.HERE,
+        "on_this_site": rules.ON_THIS_SITE,
         "examples": rules.KEY_EXAMPLES,
         "code": code,
         "rows": [(guess, make_key(code, guess)) for guess in guesses],
