@@ -11,7 +11,8 @@ import gymnasium
 import numpy as np
 import pytest
 
-from blindside.bots.code777.forgetful import NoviceBot
+from blindside.bots.code777 import BOTS
+from blindside.bots.code777.exact import CertainBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.errors import InvalidInput, NotAllowed
@@ -107,12 +108,12 @@ def test_clone_is_independent(make: Callable[[], Env], act: Act) -> None:
 def test_env_with_bots_plays_the_same_game_as_play(calls: bool, house: dict[str, Any]) -> None:
     """One player always calls 5 7 7, or never calls."""
 
-    class Stubborn(NoviceBot):
+    class Stubborn(CertainBot):
         def act(self, view: View) -> Call | None:
             return Call(0, (5, 7, 7)) if calls and can_call(view.board, 0) else None
 
     settings = settings_for("german", players=3, **house)
-    players = [kind(seat, seat_dealer(8, seat)) for seat, kind in enumerate((Stubborn, NoviceBot, NoviceBot))]
+    players = [Stubborn(0), *(BOTS.kinds["novice"].make(seat, seat_dealer(8, seat)) for seat in (1, 2))]
     expected = play(settings, players, SimulationDealer(8))
     env = Code777("german", 3, bots={"seat_1": "novice", "seat_2": "novice"}, **house)
     env.reset(seed=8)

@@ -365,7 +365,7 @@ def test_screen_circle_on_proven_tile_is_not_doubled() -> None:
     app = code777("certain", seed=1)
 
     async def steps(pilot: Pilot[None]) -> None:
-        await press(pilot, *["enter"] * 12)
+        await press(pilot, *["enter"] * 13)
         await wait_for_text(pilot, "∴2y▲) ∴2y▲-")
         app.notes.focus()
         await press(pilot, "down", "right", "o", "up")

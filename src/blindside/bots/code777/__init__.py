@@ -4,7 +4,7 @@ from fractions import Fraction
 
 from blindside.bots import BotKind, GameBots, Level
 from blindside.bots.code777.exact import CertainBot, SilenceBot, ThresholdBot
-from blindside.bots.code777.forgetful import CasualBot, NoviceBot
+from blindside.bots.code777.human import Habits, HumanBot
 from blindside.core.dealers import Dealer
 from blindside.core.messages import msg
 from blindside.core.sessions import Player
@@ -12,6 +12,8 @@ from blindside.core.sessions import Player
 EXPERT = Fraction("0.6")
 BOLD = Fraction("0.45")
 GAMBLER = Fraction(0)
+GENTLE = Habits(overlooks_one_in=5, counts_reader_one_in=12, confuses_one_in=8, remembers=8, patience=6)
+STEADY = Habits(overlooks_one_in=12, counts_reader_one_in=60, confuses_one_in=40, remembers=18, patience=18)
 
 
 def _master(seat: int, _: Dealer) -> Player:
@@ -23,10 +25,17 @@ def _master(seat: int, _: Dealer) -> Player:
 _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
-        msg("overlooks a lot and forgets quickly; calls with two solutions left, or with more after a long wait"),
-        NoviceBot,
+        msg(
+            "overlooks, confuses and forgets answers; calls when it believes that one solution is left, or earlier "
+            "after a long wait"
+        ),
+        lambda seat, dealer: HumanBot(seat, dealer, GENTLE),
     ),
-    "casual": BotKind(msg("casual"), msg("overlooks a little; calls when nearly sure"), CasualBot),
+    "casual": BotKind(
+        msg("casual"),
+        msg("seldom errs; calls when it believes that one solution is left, or earlier after a very long wait"),
+        lambda seat, dealer: HumanBot(seat, dealer, STEADY),
+    ),
     "expert": BotKind(
         msg("expert"),
         msg("computes exact chances; calls when likely enough"),

@@ -1,52 +1,115 @@
-"""Bots that overlook and forget, as people do."""
+"""Bots that err as people do: each kind of mistake is a number in `Habits`, and each one made is kept as a `Note`."""
 
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import reduce
 from operator import and_
+from typing import Literal
+
+from msgspec import Struct
 
 from blindside.bots.code777.exact import CertainBot, find_likeliest
 from blindside.core.dealers import Dealer
 from blindside.games.code777.events import Answered, Sight
+from blindside.games.code777.questions import Answer, find_question, visible_racks
 from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
-from blindside.reason.code777.racksets import PACKED_BOX, PACKED_RACKS, RackSet, members, racks_from_tiles
+from blindside.reason.code777.racksets import ALL_RACKS, RackSet, members, racks_with_answer
+
+Mistake = Literal["overlooked", "counted-reader", "confused", "forgot", "impatient"]
+"""Kinds of mistakes. The first three happen when an answer is heard."""
+ANY_CHANCE = Fraction(0)
+OPPOSITE: dict[Answer, Answer] = {">": "<", "<": ">"}
 
 
-class CasualBot(CertainBot):
-    """Misses one answer in eight, remembers the last dozen, and calls at a chance of 80 %."""
+class Habits(Struct, frozen=True, kw_only=True):
+    """How often a bot makes each kind of mistake; 0 is never."""
 
-    MISSES_ONE_IN, REMEMBERS, THRESHOLD = 8, 12, Fraction("0.8")
+    overlooks_one_in: int = 0
+    """Of so many answers it overlooks one, and concludes nothing from it."""
+    counts_reader_one_in: int = 0
+    """At one answer in so many it counts the reader's own rack among those that the reader sees."""
+    confuses_one_in: int = 0
+    """At one answer in so many it confuses "more" and "fewer", if the card compares two counts."""
+    remembers: int = 0
+    """It remembers so many answers."""
+    patience: int = 0
+    """After so many answers about its rack it calls with two solutions left, after twice as many with three."""
 
-    def __init__(self, seat: int, dealer: Dealer) -> None:
+
+class Note(Struct, frozen=True):
+    """What a bot made of an answer."""
+
+    number: int
+    """The place of the answer in the game, from 1."""
+    racks: RackSet
+    """The racks that fit, as the bot took the answer."""
+    truth: RackSet
+    """The racks that fit."""
+    mistake: Mistake | None = None
+
+
+class HumanBot(CertainBot):
+    """Notes what each answer leaves, with mistakes, and calls when it believes that one solution is left.
+
+    When its notes contradict each other, it goes over the answers that it remembers again, this time without mistakes.
+    All chance is drawn when an answer is heard, so the same sights and seed make the same mistakes.
+    """
+
+    def __init__(self, seat: int, dealer: Dealer, habits: Habits) -> None:
         super().__init__(seat)
         self._dealer = dealer
-        self._noted: list[RackSet] = []
-        """For each remembered answer, the racks with which it is true."""
+        self._habits = habits
+        self._answered = 0
+        self.notes: tuple[Note, ...] = ()
+        """Of each answer about its rack."""
 
     def see(self, sight: Sight, view: View) -> None:
         super().see(sight, view)
-        answers = self._belief.answers
-        if not answers:  # a new rack, or contradicting answers were dropped
-            self._noted = []
-        elif isinstance(sight, Answered) and sight.reader != self._seat and self._dealer.pick(self.MISSES_ONE_IN):
-            self._noted = [*self._noted, answers[-1]][-self.REMEMBERS :]
+        if isinstance(sight, Answered):
+            self._answered += 1
+        if not self._belief.answers:  # a new rack, or contradicting answers were dropped
+            self.notes = ()
+        elif isinstance(sight, Answered) and sight.reader != self._seat:
+            self._hear(sight, view)
+
+    @property
+    def remembered(self) -> Sequence[Note]:
+        """The notes that it has not forgotten."""
+        return self.notes[-self._habits.remembers :]
+
+    @property
+    def left(self) -> RackSet:
+        """The racks that its notes leave."""
+        return reduce(and_, (note.racks for note in self.remembered), self._belief.by_tiles)
+
+    def _hear(self, sight: Answered, view: View) -> None:
+        note = self._take_note(sight, view)
+        if note.mistake and not self.left & note.racks:  # that cannot be, so it looks again
+            note = Note(note.number, note.truth, note.truth)
+        self.notes = (*self.notes, note)
+        if not self.left:
+            corrected = [Note(one.number, one.truth, one.truth) for one in self.remembered]
+            self.notes = (*self.notes[: -len(corrected)], *corrected)
+
+    def _take_note(self, sight: Answered, view: View) -> Note:
+        card, seen, own = find_question(sight.card), visible_racks(sight.reader, view.racks), view.racks[sight.reader]
+        habits, truth = self._habits, self._belief.answers[-1]
+        chances = (habits.overlooks_one_in, habits.counts_reader_one_in, habits.confuses_one_in)
+        overlooks, counts_reader, confuses = [one_in > 0 and self._dealer.pick(one_in) == 0 for one_in in chances]
+        racks = truth
+        mistake: Mistake | None = None
+        if overlooks:
+            racks, mistake = ALL_RACKS, "overlooked"
+        elif counts_reader and own is not None:
+            racks, mistake = racks_with_answer(card.number, card.total([*seen, own]), sight.answer), "counted-reader"
+        elif confuses and sight.answer in OPPOSITE:
+            racks, mistake = racks_with_answer(card.number, card.total(seen), OPPOSITE[sight.answer]), "confused"
+        return Note(self._answered, racks, truth, None if racks == truth else mistake)
 
     def _choose_rack(self, view: View) -> Rack | None:
-        weights = self._belief.weights(reduce(and_, self._noted, self._belief.by_tiles))
-        return find_likeliest(weights, self.THRESHOLD, view.board.settings.colors_too)
-
-
-class NoviceBot(CasualBot):
-    """Crosses out the tiles it sees, misses one answer in three, and remembers the last five.
-
-    Calls a random rack of those left when these have at most two solutions, or one more for every eight answers heard.
-    """
-
-    MISSES_ONE_IN, REMEMBERS, ENOUGH, PATIENCE = 3, 5, 2, 8
-
-    def _choose_rack(self, view: View) -> Rack | None:
-        seen = sum([PACKED_RACKS[rack.index] for rack in view.racks if rack is not None])
-        racks = members(reduce(and_, self._noted, racks_from_tiles(PACKED_BOX - seen)))
-        solutions = {rack.numbers for rack in racks}
-        enough = self.ENOUGH + len(self._belief.answers) // self.PATIENCE
-        return racks[self._dealer.pick(len(racks))] if 0 < len(solutions) <= enough else None
+        left, colors_too, patience = self.left, view.board.settings.colors_too, self._habits.patience
+        enough = 1 + (len(self.notes) // patience if patience else 0)
+        if len({rack if colors_too else rack.numbers for rack in members(left)}) > enough:
+            return None
+        return find_likeliest(self._belief.weights(left), ANY_CHANCE, colors_too)
