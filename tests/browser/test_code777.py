@@ -51,13 +51,13 @@ def test_new_player_front_page_to_settled_call(page: Page, server: Server) -> No
     page.keyboard.type("477")
     confirm = page.get_by_role("button", name="Call 4, 7 and 7")
     confirm.dblclick()
-    verdict = page.locator(".verdict", has_text="Guest calls 4 7 7")
-    expect(verdict).to_have_count(1)
-    expect(verdict).to_have_text(re.compile("right, one point|wrong"))
-    expect(verdict.locator(".piece-c")).to_have_count(3)
+    card = page.locator(".call-card")
+    expect(card).to_contain_text(re.compile("You call 4\\s7\\s7 (Right|Wrong)"))
+    expect(page.locator(".turned .front-side .tile")).to_have_count(3)
     expect(page.locator("#call")).to_be_hidden()
-    expect(page.locator(".drawer .entries li", has_text="Guest calls 4 7 7")).to_have_count(1)
-    expect(page.locator("#open-call")).to_be_disabled()
+    expect(page.locator(".drawer .entries li", has_text="You call 4 7 7")).to_have_count(1)
+    expect(page.locator("#open-call")).to_have_count(0)
+    expect(page.locator("#ready")).to_contain_text("New tiles")
 
 
 def test_call_needs_dialog_and_confirmation(page: Page, server: Server) -> None:

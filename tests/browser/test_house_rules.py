@@ -64,9 +64,10 @@ def test_call_with_colors_sends_tiles(page: Page, server: Server) -> None:
     expect(page.get_by_role("button", name="blue 7")).to_be_focused()
     page.keyboard.press("Enter")
     page.get_by_role("button", name="Call green 1, red 5 and blue 7").click()
-    expect(page.locator(".verdict").first).to_contain_text(
-        re.compile("Ida calls green 1, red 5, blue 7: (right|wrong)")
+    expect(page.locator(".drawer .entries")).to_contain_text(
+        re.compile("You call green 1, red 5, blue 7: (right|wrong)")
     )
+    expect(page.locator(".call-card .piece-c")).to_have_count(3)
 
 
 def test_chat_host_can_mute_player(page: Page, server: Server, browser: Browser) -> None:
@@ -102,7 +103,7 @@ def test_chat_host_can_mute_player(page: Page, server: Server, browser: Browser)
     expect(guest.locator("#notice")).to_have_text("The host has muted you.")
     page.locator("#table-menu > summary").click()
     page.get_by_role("button", name="Pause").click()
-    expect(guest.locator(".state, .center-note").first).to_contain_text("The game is paused")
+    expect(guest.locator(".state, .center-note").first).to_contain_text("paused the game")
     page.locator("#resume").click()
     page.locator("#table-menu > summary").click()
     page.get_by_role("button", name="Players…").click()

@@ -159,4 +159,4 @@ def test_time_up_closes_open_call(page: Page, server: Server) -> None:
     expect(page.locator("#call")).to_be_visible()
     page.keyboard.type("7")
     page.get_by_role("button", name="Call 4, 5 and 7").click()
-    expect(page.locator("#log li", has_text="Ida calls 4 5 7").first).to_be_attached()
+    expect(page.locator("#log li", has_text="You call 4 5 7").first).to_be_attached()

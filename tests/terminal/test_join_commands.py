@@ -77,7 +77,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         assert ann.ask(table, "say", text="Thank you").status_code == 200
         host.wait_for("Ann (P1): Thank you")
         host.type("pause")
-        host.wait_for("The host pauses the game")
+        host.wait_for("You pause the game")
         assert ann.ask(table, "pass").json()["code"] == "table/paused"
         host.type("resume", "bot casual 1")
         host.wait_for("The game continues")
@@ -104,7 +104,7 @@ def test_join_proposal_in_lines_can_be_declined_and_agreed(server: Server, tmp_p
         ann.ask(table, "propose_end")
         host.wait_for("End the game without a winner? Proposed by Ann. Type stop to agree, or decline.")
         host.type("decline\n")
-        host.wait_for("Bob (P0) wants to play on")
+        host.wait_for("You want to play on")
         host.type("stop\n")
         host.wait_for("You proposed to end the game. Waiting for Ann to agree. Type decline to play on.")
         ann.ask(table, "propose_end")
@@ -128,7 +128,7 @@ def test_join_proposal_on_screen_stays_until_declined(server: Server, tmp_path: 
         host.type("t")
         host.wait_for("What do you want to say or do?")
         host.type("decline\r")
-        host.wait_for("Bob (P0) wants to play on")
+        host.wait_for("You want to play on")
     assert ann.look(table)["end_proposed_by"] == []
 
 
@@ -141,12 +141,12 @@ def test_join_bot_calls_only_with_option(server: Server, tmp_path: Path) -> None
         host.type("begin\n")
         host.wait_for("reads first")
         host.type("bot casual\n")
-        host.wait_for("A bot plays for Bob (P0)")
+        host.wait_for("A bot plays for you")
         assert ann.look(table)["seats"][0]["may_call"] is False
         host.type("sit\n")
         host.wait_for("Bob (P0) sits down")
         host.type("bot casual calls\n")
-        host.wait_for("A bot plays for Bob (P0) and may call")
+        host.wait_for("A bot plays for you and may call")
     assert ann.look(table)["seats"][0]["may_call"] is True
 
 
@@ -173,7 +173,7 @@ def test_join_host_commands_on_screen(server: Server, tmp_path: Path) -> None:
         host.wait_for("Bob (P0), that is you, host")
         host.type("\r")
         enter_command("pause")
-        host.wait_for("The host pauses the game")
+        host.wait_for("You pause the game")
         enter_command("resume")
         host.wait_for("The game continues")
         enter_command("remove 7")

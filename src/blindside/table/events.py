@@ -102,6 +102,9 @@ class HostChanged(SeatEvent, frozen=True, tag="table_host_changed"):
 class Paused(Public, frozen=True, tag="table_paused"):
     """The host has stopped the clocks."""
 
+    seat: int | None = None
+    """Of the host then. None in logs from before this field."""
+
 
 class Resumed(Public, frozen=True, tag="table_resumed"):
     """The clocks run again."""

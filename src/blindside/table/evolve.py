@@ -40,10 +40,10 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
             return _evolve_players(table, event)
         case e.HostChanged(seat):
             return replace(table, host=seat)
-        case e.Paused():
-            return replace(table, paused=True)
+        case e.Paused(seat):
+            return replace(table, paused=True, paused_by=seat)
         case e.Resumed():
-            return replace(table, paused=False, since=at)
+            return replace(table, paused=False, paused_by=None, since=at)
         case e.Passed(seat):
             return replace(table, passed=table.passed | {seat})
         case e.EndProposed(seat):

@@ -201,6 +201,7 @@ class TableHistory:
             time_used=None if table.options.total is None else [round(spent, 3) for spent in table.time_used],
             time_used_at=None if table.options.total is None else table.time_used_at - self.clock_lead,
             paused=table.paused,
+            paused_by=table.paused_by,
             closed=table.closed,
             same_address=_same_address_seats(table),
             end_proposed_by=sorted(table.end_proposed_by),

@@ -130,7 +130,7 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
     match request:
         case r.Pause():
             _check_playing(table)
-            return [] if table.paused else [e.Paused()]
+            return [] if table.paused else [e.Paused(table.host)]
         case r.Resume():
             return [e.Resumed()] if table.paused else []
         case r.Remove(seat, for_good):

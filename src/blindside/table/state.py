@@ -60,6 +60,8 @@ class Table(Struct, frozen=True, kw_only=True):
     known: tuple[str, ...] = ()
     """All players who have sat here, in the order in which they came under their present names."""
     paused: bool = False
+    paused_by: int | None = None
+    """The seat that paused the game, if known."""
     closed: str | None = None
     """Why the operator has closed the table; None if it is open."""
     same_address: frozenset[frozenset[str]] = frozenset()

@@ -58,6 +58,8 @@ class TableView(Struct, frozen=True):
     time_used_at: float | None
     """When that was, in seconds since 1970."""
     paused: bool
+    paused_by: int | None
+    """The seat that paused the game, if known."""
     closed: str | None
     """Why the operator has closed the table, or an empty text; None if it is open."""
     same_address: list[tuple[int, int]]

@@ -162,7 +162,7 @@ class ServerLink:
         for (sight, view), then in zip(positions, names, strict=True):
             if not is_of_table(sight):
                 emit(Observed(sight, view))
-            elif (around := _describe_around(sight, then)) is not None:
+            elif (around := _describe_around(sight, then, self.seat)) is not None:
                 emit(Notice(around))
         self._emit_awaited(emit)
 
@@ -184,9 +184,9 @@ class ServerLink:
             yield sight, self._view
 
 
-def _describe_around(sight: Any, names: Sequence[Name]) -> Message | None:
+def _describe_around(sight: Any, names: Sequence[Name], you: int | None) -> Message | None:
     """None for what goes without saying."""
-    return describe(sight, lambda seat: name_with_seat(names[seat], seat))
+    return describe(sight, lambda seat: name_with_seat(names[seat], seat), you)
 
 
 def sit_down(server: Server, names: tuple[str, ...], wanted: int | None) -> ServerLink:

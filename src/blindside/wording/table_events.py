@@ -36,8 +36,50 @@ def names_at_game_events(sights: Sequence[Any], now: TableView) -> list[Sequence
     return [names for sight, names in named if not e.is_of_table(sight)]
 
 
-def describe(sight: Any, named: SeatNames) -> Message | None:
-    """Describe an event of the table; None for events that need no text and for those of the game."""
+def describe_pause(table: TableView, names: Sequence[Name]) -> Message:
+    """Say that the game is paused, and who paused it, if known."""
+    if table.paused_by is None:
+        return msg("The game is paused")
+    if table.paused_by == table.you:
+        return msg("You paused the game")
+    return msg("{name} paused the game", name=names[table.paused_by])
+
+
+def describe(sight: Any, named: SeatNames, you: int | None = None) -> Message | None:
+    """Describe an event of the table; None for events that need no text and for those of the game.
+
+    About their own seat, the sentence speaks to the player in seat `you`.
+    """
+    own = None if you is None or getattr(sight, "seat", None) != you else _describe_own(sight)
+    return _describe_for_all(sight, named) if own is None else own
+
+
+def _describe_own(sight: Any) -> Message | None:
+    """Describe an event to the player it is about; None for those that need no words of their own."""
+    match sight:
+        case e.SawSeated(_, _, str(), may_call=True):
+            return msg("a bot plays for you and may call")
+        case e.SawSeated(_, _, str()):
+            return msg("a bot plays for you")
+        case e.WentAway():
+            return msg("you are away; the game continues")
+        case e.CameBack():
+            return msg("you are back")
+        case e.OutOfTime():
+            return msg("you ran out of time")
+        case e.HostChanged():
+            return msg("you are now the host")
+        case e.EndProposed():
+            return msg("you propose to end the game")
+        case e.EndDeclined():
+            return msg("you want to play on")
+        case e.Paused():
+            return msg("you pause the game")
+        case _:
+            return None
+
+
+def _describe_for_all(sight: Any, named: SeatNames) -> Message | None:
     match sight:
         case e.SawSeated():
             return _describe_seated(sight, named)
@@ -57,8 +99,9 @@ def describe(sight: Any, named: SeatNames) -> Message | None:
             return msg("{name} proposes to end the game", name=named(seat))
         case e.EndDeclined(seat):
             return msg("{name} wants to play on", name=named(seat))
-        case e.Paused():
-            return msg("the host pauses the game")
+        case e.Paused(seat):
+            who = msg("the host") if seat is None else named(seat)
+            return msg("{name} pauses the game", name=who)
         case e.Resumed():
             return msg("the game continues")
         case e.SameAddress(seat, others):

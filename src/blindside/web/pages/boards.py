@@ -26,7 +26,7 @@ def common_values(update: Update, tell: DescribeEntry, language: str, whole: boo
     return {
         "table": table,
         "board": board,
-        "log": render_entries(update.sights, names, tell, language, None if whole else NEWEST),
+        "log": render_entries(update.sights, names, tell, language, None if whole else NEWEST, table.you),
         "left": seconds_to_think(table),
         "proposal": None if board.phase == "over" else find_proposal(table),
         "is_host": is_host(table),

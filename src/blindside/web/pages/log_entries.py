@@ -39,8 +39,8 @@ class RenderedEntry(Struct, frozen=True):
     html_with_id: Markup
 
 
-DescribeEntry = Callable[[int, Any, SeatNames], Entry | None]
-"""Describes a sight of a game; returns None for sights without an entry."""
+DescribeEntry = Callable[[int, Any, SeatNames, int | None], Entry | None]
+"""Describes a sight of a game to the player in a seat, or to spectators; returns None for sights without an entry."""
 
 
 def game_sights(sights: Iterable[Any]) -> list[Any]:
@@ -51,13 +51,21 @@ def game_sights(sights: Iterable[Any]) -> list[Any]:
 @lru_cache(MAX_DESCRIBERS)
 def skip_seat_events(tell: DescribeEntry, seat_events: type | UnionType) -> DescribeEntry:
     """Skip seats that are left or taken: the table has entries for them."""
-    return lambda number, sight, named: None if isinstance(sight, seat_events) else tell(number, sight, named)
+    return lambda number, sight, named, you: None if isinstance(sight, seat_events) else tell(number, sight, named, you)
 
 
 def render_entries(
-    sights: Sequence[Any], names: Sequence[Sequence[Name]], tell: DescribeEntry, language: str, most: int | None = None
+    sights: Sequence[Any],
+    names: Sequence[Sequence[Name]],
+    tell: DescribeEntry,
+    language: str,
+    most: int | None = None,
+    you: int | None = None,
 ) -> list[RenderedEntry]:
-    """Render entries, the newest first, all or `most`. `names` are those of the seats at each sight."""
+    """Render entries, the newest first, all or `most`. `names` are those of the seats at each sight.
+
+    They speak to the player in seat `you`.
+    """
     say = translator(language)
     said: dict[int, tuple[str, ...]] = {}
     found: list[RenderedEntry] = []
@@ -67,7 +75,9 @@ def render_entries(
             said[id(names_now)] = tuple(name if isinstance(name, str) else say(name) for name in names_now)
         teller = _describe_table_event if is_of_table(sight) else tell
         entry = (
-            None if isinstance(sight, Opened) else _render_entry(language, number, sight, said[id(names_now)], teller)
+            None
+            if isinstance(sight, Opened)
+            else _render_entry(language, number, sight, said[id(names_now)], you, teller)
         )
         if entry is not None:
             found.append(entry)
@@ -78,17 +88,17 @@ def render_entries(
 
 @lru_cache(MAX_ENTRIES)
 def _render_entry(
-    language: str, number: int, sight: Any, names: tuple[str, ...], tell: DescribeEntry
+    language: str, number: int, sight: Any, names: tuple[str, ...], you: int | None, tell: DescribeEntry
 ) -> RenderedEntry | None:
-    entry = tell(number, sight, names.__getitem__)
+    entry = tell(number, sight, names.__getitem__, you)
     if entry is None:
         return None
     html, html_with_id = (render_macro(language, "drawer.html", "entry", entry, named) for named in (False, True))
     return RenderedEntry(number, html, html_with_id)
 
 
-def _describe_table_event(number: int, sight: Any, named: SeatNames) -> Entry | None:
-    text = describe(sight, named)
+def _describe_table_event(number: int, sight: Any, named: SeatNames, you: int | None) -> Entry | None:
+    text = describe(sight, named, you)
     if text is None:
         return None
     return Entry(number, "said", text, seat=sight.seat) if isinstance(sight, Said) else Entry(number, "table", text)

@@ -10,7 +10,55 @@ from blindside.wording import Style
 from blindside.wording.code777.labels import call_name, rack_name, spare_rack_name, tile_name
 
 
-def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line") -> Message:
+def describe(sight: e.Sight, named: SeatNames = seat_name, style: Style = "line", you: int | None = None) -> Message:
+    """Describe a sight in one sentence, which speaks to the player in seat `you` about that seat."""
+    own = None if you is None or _seat_of(sight) != you else _describe_own(sight, style)
+    return _describe_for_all(sight, named, style) if own is None else own
+
+
+def _seat_of(sight: e.Sight) -> int | None:
+    """Return the seat that an event is about."""
+    match sight:
+        case e.SawRackFilled() | e.SawRackEmptied():
+            return sight.owner
+        case e.CardDrawn() | e.CardChosen() | e.SawPairDrawn() | e.Answered():
+            return sight.reader
+        case e.GameEnded():
+            return sight.winner
+        case e.SawCardsShuffled() | e.SawTilesMixed():
+            return None
+        case _:
+            return sight.seat
+
+
+def _describe_own(sight: e.Sight, style: Style) -> Message | None:
+    """Describe an event to the player it is about; None for those that need no words of their own."""
+    match sight:
+        case e.SawRackFilled():
+            return msg("you get new tiles")
+        case e.SawRackEmptied(tiles=None):
+            return msg("your tiles are discarded face down")
+        case e.SawRackEmptied() if style == "page":
+            return msg("your tiles are discarded")
+        case e.SawRackEmptied(tiles=tiles):
+            return msg("your tiles are discarded: {tiles}", tiles=tiles)
+        case e.ReaderChosen():
+            return msg("you read first")
+        case e.CardDrawn(_, card) | e.CardChosen(_, card):
+            return msg("you read {number}: {text}", number=card, text=find_question(card).text)
+        case e.SawPairDrawn(_, cards) if cards is not None:
+            return msg("you draw two cards: {cards}", cards=cards)
+        case e.Answered():
+            return _describe_own_answer(sight, style)
+        case e.SawCalled() | e.CallSettled() | e.CallVoided():
+            return _describe_own_call(sight, style)
+        case e.GameEnded():
+            return msg("you win with three points")
+        case _:
+            return None
+
+
+def _describe_for_all(sight: e.Sight, named: SeatNames, style: Style) -> Message:
     match sight:
         case e.SawCardsShuffled(count):
             return plural(
@@ -90,19 +138,50 @@ def _describe_answer(sight: e.Answered, named: SeatNames, style: Style) -> Messa
             return msg("{seat} reads {number}: {text} {answer}.", seat=seat, number=card, text=text, answer=answer)
 
 
+def _describe_own_answer(sight: e.Answered, style: Style) -> Message:
+    card, answer = sight.card, answer_text(sight.card, sight.answer)
+    match style:
+        case "line":
+            return msg("you answer: {answer}", answer=answer)
+        case "spoken":
+            text = find_question(card).text
+            return msg("your card {card}: {question} {answer}", card=card, question=text, answer=answer)
+        case "page":
+            return msg("you answer ‘{answer}’ to card {card}.", answer=answer, card=card)
+
+
+def _describe_own_call(sight: e.SawCalled | e.CallSettled | e.CallVoided, style: Style) -> Message | None:
+    match sight:
+        case e.SawCalled(_, numbers, tiles) if numbers is not None:
+            return msg("you call {call}", call=call_name(numbers, tiles))
+        case e.CallSettled(right=True):
+            return msg("you call {call}: right, one point", call=_name_settled_call(sight, style))
+        case e.CallSettled():
+            return msg("you call {call}: wrong", call=_name_settled_call(sight, style))
+        case e.CallVoided():
+            return msg("your call is void: the game has ended")
+        case _:
+            return None
+
+
+def _name_settled_call(sight: e.CallSettled, style: Style) -> object:
+    """A call by its numbers, or by its tiles: in words on a page, which draws no letters of colours."""
+    if style == "page" and sight.tiles is not None:
+        return [tile_name(tile) for tile in sight.tiles.tiles]
+    return call_name(sight.numbers, sight.tiles)
+
+
 def _describe_call(sight: e.SawCalled | e.CallSettled | e.CallVoided, named: SeatNames, style: Style) -> Message:
     match sight:
         case e.SawCalled(seat, numbers, tiles) if numbers is not None:
             return msg("{seat} calls {call}", seat=named(seat), call=call_name(numbers, tiles))
         case e.SawCalled(seat):
             return msg("{seat} calls", seat=named(seat))
-        case e.CallSettled(seat, numbers, tiles, right):
-            call: object = call_name(numbers, tiles)
-            if style == "page" and tiles is not None:
-                call = [tile_name(tile) for tile in tiles.tiles]
-            if right:
-                return msg("{seat} calls {call}: right, one point", seat=named(seat), call=call)
-            return msg("{seat} calls {call}: wrong", seat=named(seat), call=call)
+        case e.CallSettled(seat, right=True):
+            call = _name_settled_call(sight, style)
+            return msg("{seat} calls {call}: right, one point", seat=named(seat), call=call)
+        case e.CallSettled(seat):
+            return msg("{seat} calls {call}: wrong", seat=named(seat), call=_name_settled_call(sight, style))
         case e.CallVoided(seat):
             return msg("{seat}'s call is void: the game has ended", seat=named(seat))
         case _:

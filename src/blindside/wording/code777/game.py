@@ -5,11 +5,13 @@ from collections.abc import Sequence
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg, plural
 from blindside.games.code777.board import Board, Phase
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import EDITIONS, MIN_PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
 from blindside.wording.code777.labels import own_rules, table_name
 from blindside.wording.names import Name
+from blindside.wording.table_events import describe_pause
 
 
 def rules(settings: Settings) -> list[Message]:
@@ -47,7 +49,7 @@ def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]
     if board.phase == "over":
         return msg("The game is over")
     if table.paused:
-        return msg("The game is paused")
+        return describe_pause(table, names)
     if board.calling:
         return msg("Checking a call …")
     seat = None if table.you is None else table.seats[table.you]
@@ -58,7 +60,9 @@ def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]
     if table.you is not None and table.you in table.awaited:
         if board.phase == "ready" and not board.answered:
             return msg("Look at the racks. Say when you are ready for the first question.")
-        return msg("Call, or say that you are ready") if board.phase == "ready" else msg("Your turn to read")
+        if board.phase != "ready":
+            return msg("Your turn to read")
+        return msg("Call, or get ready") if can_call(board, table.you) else msg("Get ready for the next question")
     if table.awaited:
         return msg("Waiting for {names}", names=[names[seat] for seat in table.awaited])
     return msg("The bots are thinking")

@@ -21,8 +21,58 @@ ENDS_ON_PAGE: dict[str, Message] = {
 }
 
 
-def describe(sight: e.Sight, is_single: bool = False, named: SeatNames = seat_name, style: Style = "line") -> Message:
-    """Describe a sight in one sentence. A single game has no points."""
+def describe(
+    sight: e.Sight,
+    is_single: bool = False,
+    named: SeatNames = seat_name,
+    style: Style = "line",
+    you: int | None = None,
+) -> Message:
+    """Describe a sight in one sentence, which speaks to the player in seat `you` about that seat.
+
+    A single game has no points.
+    """
+    own = None if you is None or _seat_of(sight) != you else _describe_own(sight, style)
+    return _describe_for_all(sight, is_single, named, style) if own is None else own
+
+
+def _seat_of(sight: e.Sight) -> int | None:
+    """Return the seat that an event is about."""
+    match sight:
+        case e.SawCodeSet() | e.CodeLeftOpen():
+            return sight.codemaker
+        case e.Guessed():
+            return sight.codebreaker
+        case e.CodemakerChosen():
+            return sight.seat
+        case e.MatchEnded():
+            return sight.winner
+        case _:
+            return None
+
+
+def _describe_own(sight: e.Sight, style: Style) -> Message | None:
+    """Describe an event to the player it is about; None for those that need no words of their own."""
+    match sight:
+        case e.CodemakerChosen():
+            return msg("you are the first codemaker")
+        case e.SawCodeSet(_, code) if style != "page" and code is not None:
+            return msg("you set the code {code}", code=code)
+        case e.SawCodeSet():
+            return msg("you set a code")
+        case e.CodeLeftOpen():
+            return msg("you do not fix a code: any code that fits the keys is possible")
+        case e.Guessed() if style == "page":
+            return msg("you guess")
+        case e.Guessed(_, guess):
+            return msg("you guess {guess}", guess=guess)
+        case e.MatchEnded("won"):
+            return msg("you win the match")
+        case _:
+            return None
+
+
+def _describe_for_all(sight: e.Sight, is_single: bool, named: SeatNames, style: Style) -> Message:
     page = style == "page"
     match sight:
         case e.CodemakerChosen(seat):

@@ -10,6 +10,7 @@ from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
 from blindside.wording.mastermind.labels import board_size, describe_perfect_play, match_name, number_of_games
 from blindside.wording.names import Name
+from blindside.wording.table_events import describe_pause
 
 Role = Literal["codemaker", "codebreaker", "watching"]
 Task = Literal["set code", "guess", "give key", "press on"]
@@ -65,7 +66,7 @@ def describe_task(table: TableView, board: Board, task: Task | None, names: Sequ
             return msg("Ended early")
         return msg("The code is revealed") if board.settings.is_single else msg("All games have been played")
     if table.paused:
-        return msg("The game is paused")
+        return describe_pause(table, names)
     maker, breaker = names[board.codemaker], names[board.codebreaker]
     match board.phase, task:
         case "coding", "set code":

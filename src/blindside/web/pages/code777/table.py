@@ -19,6 +19,14 @@ from blindside.table.options import HINT_LEVELS, allows
 from blindside.table.views import TableView, Update
 from blindside.web.pages.boards import common_values
 from blindside.web.pages.bundle import Values
+from blindside.web.pages.code777.calls import (
+    SettledCall,
+    describe_own_rack,
+    find_calls,
+    find_open_call,
+    find_own_call,
+    view_before,
+)
 from blindside.web.pages.code777.cards import answer_color, possible_answers, render_rows
 from blindside.web.pages.code777.pieces import chips, keys
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
@@ -47,9 +55,13 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
     board, you = view.board, table.you
     names = seat_names(table)
     game = game_sights(update.sights)
-    judged = rate_answers(view, game)
-    racks = [_make_rack(table, view, names, place) for place in _rack_order(board, you)]
     over = board.phase == "over"
+    calls = find_calls(game)
+    own_call = find_own_call(update.sights, you) if you is not None and _plays(table, you) else None
+    # Until the player takes the new tiles, notes and answers are about those of the call.
+    about = view if own_call is None else view_before(view, game, own_call)
+    judged = rate_answers(about, game if own_call is None else game[: own_call.number - 1])
+    racks = [_make_rack(table, view, names, place) for place in _rack_order(board, you)]
     card = None if over else _make_card(board, names, [answer for answer, _ in judged], racks, you)
     awaited = you in table.awaited
     return {
@@ -57,8 +69,15 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         "racks": racks,
         "mine": None if you is None else _make_rack(table, view, names, you),
         "card": card,
-        "calling": [describe(sight, names.__getitem__) for sight in game[-len(board.calling) :] if board.calling],
-        "verdicts": [] if over else _settled_calls(game, names.__getitem__),
+        "calling": [
+            describe(sight, names.__getitem__, you=you) for sight in game[-len(board.calling) :] if board.calling
+        ],
+        "calls": calls,
+        "own_call": own_call,
+        "own_tiles": None if own_call is None else describe_own_rack(own_call),
+        "open_call": find_open_call(view),
+        "verdicts": [] if over else _settled_calls(game, names.__getitem__, you, own_call),
+        "sheet": None if you is None else about.board.filled_at[you],  # the event that filled the rack of the notes
         "rows": render_rows(names, judged, language, None if card is None else card["number"]),
         "bearings": {bearing for _, bearing in judged},  # of the answers in the list, for its legend
         # Tiles that the notepad crosses out, if the player wants it.
@@ -79,6 +98,12 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         "has_notepad": table.options.hints != "none" and you is not None,
         "winner": None if board.winner is None else names[board.winner],
     }
+
+
+def _plays(table: TableView, seat: int) -> bool:
+    """Whether the player plays, and no bot meanwhile."""
+    sits = table.seats[seat]
+    return sits is not None and sits.bot is None
 
 
 def _rack_order(board: Board, you: int | None) -> list[int]:
@@ -156,6 +181,7 @@ BOARD_VALUES: Values = {
     "chips": chips,
     "points": lambda count: msg("{count} of {most} points", count=count, most=POINTS_TO_WIN),
     "pips": range(1, POINTS_TO_WIN + 1),
+    "caller": lambda name: msg("{name} calls", name=name),
     "wins": winner_label,
     "won": msg("wins"),
 }
@@ -173,30 +199,32 @@ def describe_stakes(settings: Settings) -> Message:
     return msg("Right: one point. Wrong: none.")
 
 
-def describe_entry(number: int, sight: Any, named: SeatNames) -> Entry | None:
+def describe_entry(number: int, sight: Any, named: SeatNames, you: int | None) -> Entry | None:
     match sight:
         case e.Answered():
-            return Entry(number, "answer", describe(sight, named, "page"))
+            return Entry(number, "answer", describe(sight, named, "page", you))
         case e.CallSettled():
-            return Entry(number, "right" if sight.right else "wrong", describe(sight, named, "page"))
+            return Entry(number, "right" if sight.right else "wrong", describe(sight, named, "page", you))
         case e.SawRackEmptied() | e.SawRackFilled():
             pieces = () if sight.tiles is None else chips(sight.tiles.tiles)
-            return Entry(number, "rack", describe(sight, named, "page"), pieces)
+            return Entry(number, "rack", describe(sight, named, "page", you), pieces)
         case e.SawTilesMixed() | e.CallVoided() | e.SeatLeft() | e.SeatTaken() | e.GameEnded():
-            return Entry(number, "game", describe(sight, named, "page"))
+            return Entry(number, "game", describe(sight, named, "page", you))
         case _:
             return None
 
 
-def _settled_calls(sights: Sequence[Any], named: SeatNames) -> list[Entry]:
-    """Return the calls settled since the last answer, with the tiles of those racks."""
+def _settled_calls(
+    sights: Sequence[Any], named: SeatNames, you: int | None, own_call: SettledCall | None
+) -> list[Entry]:
+    """Return the calls settled since the last answer, with the tiles of those racks, except the one on the card."""
     last = max((at for at, sight in enumerate(sights) if isinstance(sight, e.Answered)), default=-1)
     verdicts: list[Entry] = []
     for number, sight in enumerate(sights[last + 1 :], last + 2):
         if isinstance(sight, e.CallSettled | e.CallVoided):
-            entry = describe_entry(number, sight, named)
+            entry = describe_entry(number, sight, named, you)
             assert entry is not None
             verdicts.append(entry)
         elif isinstance(sight, e.SawRackEmptied) and sight.owner is not None and sight.tiles is not None and verdicts:
             verdicts[-1] = replace(verdicts[-1], pieces=chips(sight.tiles.tiles))
-    return verdicts
+    return [verdict for verdict in verdicts if own_call is None or verdict.number != own_call.number]

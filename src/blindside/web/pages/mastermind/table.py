@@ -132,9 +132,9 @@ def entry_describer(settings: Settings) -> DescribeEntry:
     return partial(describe_entry, is_single=settings.is_single)
 
 
-def describe_entry(number: int, sight: Any, named: SeatNames, is_single: bool) -> Entry:
+def describe_entry(number: int, sight: Any, named: SeatNames, you: int | None, is_single: bool) -> Entry:
     kind, pieces = _drawing_for(sight)
-    return Entry(number, kind, describe(sight, is_single, named, "page"), pieces)
+    return Entry(number, kind, describe(sight, is_single, named, "page", you), pieces)
 
 
 def _drawing_for(sight: Any) -> tuple[str, tuple[Piece, ...]]:

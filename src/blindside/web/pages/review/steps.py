@@ -85,6 +85,7 @@ def _make_update(source: Source, positions: Sequence[Position], at: int, say: Sa
         time_used=None,
         time_used_at=None,
         paused=False,
+        paused_by=None,
         end_proposed_by=[],
         closed=None,
         same_address=[],

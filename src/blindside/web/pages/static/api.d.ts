@@ -544,6 +544,7 @@ export interface components {
             options: components["schemas"]["Options"];
             passed: number[];
             paused: boolean;
+            paused_by: number | null;
             rematch: string | null;
             removed: boolean;
             same_address: [
