@@ -53,7 +53,7 @@ Await = Callable[[float], PartResult]
 
 
 class Engine(Struct, frozen=True):
-    """Where parts are played."""
+    """An executor that plays parts of a match: this process, several processes, or a cluster."""
 
     submit: Callable[[Match, Part], Await]
     workers: int

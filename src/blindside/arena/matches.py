@@ -19,7 +19,7 @@ MAX_EVENTS = 20_000
 
 
 class Match(Struct, frozen=True, kw_only=True):
-    """What is played: a game, its settings, and the bots."""
+    """A match: a game, its settings, and the bots."""
 
     game: str
     settings: Any

@@ -11,7 +11,7 @@ MAX_REASONS = 3
 
 
 class Outcome(Struct, frozen=True, kw_only=True):
-    """How a game ended, by entrant and not by seat."""
+    """The result of one game, by entrant and not by seat."""
 
     winner: int | None = None
     tied: bool = False

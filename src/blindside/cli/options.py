@@ -185,7 +185,7 @@ _ROLE: Option = option("--as role", msg("your role in the first game"), type=cli
 
 
 class GameCommands(Struct, frozen=True, kw_only=True):
-    """What `play` and `demo` need of a game."""
+    """Bundle of the functions that `play` and `demo` need of a game."""
 
     play: Message
     """The summary of `play`."""

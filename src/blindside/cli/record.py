@@ -83,5 +83,5 @@ def show(file: str, seat: int | None, at: int | None, as_json: bool) -> None:
 
 
 def audience_of(record: Record, seat: int | None = None) -> Audience:
-    """This seat, or the audience that may see most."""
+    """Return the audience of a seat; without a seat, the one that may see most."""
     return widest_audience(record) if seat is None else seat_audience(seat, record.settings.players)

@@ -64,7 +64,7 @@ def standing_lines(board: Board, style: Style = "line") -> Iterator[str]:
 
 
 def _perfect_play(board: Board) -> Iterator[str]:
-    """What perfect play takes on average in a single game that is over, if known."""
+    """Describe the average of perfect play for a finished single game, if known."""
     text = describe_perfect_play(board.settings) if board.outcome == "single" else None
     if text is not None:
         yield say(text)

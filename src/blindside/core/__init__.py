@@ -1,1 +1,1 @@
-"""What both games share: messages, errors, audiences, dealers, records and sessions."""
+"""Base of both games: messages, errors, audiences, dealers, records and sessions."""

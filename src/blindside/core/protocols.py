@@ -55,7 +55,7 @@ class GameState(Protocol[Board_co]):
 
 
 class GameView(Protocol[Board_co]):
-    """What one audience knows of a game."""
+    """Interface of the view that one audience has of a game."""
 
     @property
     def audience(self) -> Audience:

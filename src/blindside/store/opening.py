@@ -49,7 +49,7 @@ async def open_store(where: str) -> "SqliteStore | PostgresStore":
 
 @contextmanager
 def importing_postgres() -> Iterator[None]:
-    """What speaks with Postgres is imported only when it is asked for, because asyncpg is an extra."""
+    """Turn a failed import of asyncpg, which is an extra, into an error with the command that installs it."""
     try:
         yield
     except ImportError:

@@ -1,4 +1,4 @@
-"""What operators store and look at, in statements that both kinds of database understand."""
+"""Queries for operators, in statements that both kinds of database understand."""
 
 import secrets
 from abc import abstractmethod

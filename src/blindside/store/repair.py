@@ -34,7 +34,7 @@ OPERATIONS = ("operator_token", "ban", "server_mode", "audit")
 
 
 class SavedTable(Struct, frozen=True):
-    """What was saved of a table."""
+    """The part of a table that was saved."""
 
     table: str
     saved: int
@@ -46,7 +46,7 @@ class SavedTable(Struct, frozen=True):
 
 
 class Repair(Struct, frozen=True):
-    """What was saved of a store."""
+    """The part of a store that was saved."""
 
     tables: list[SavedTable]
     incomplete: list[str]

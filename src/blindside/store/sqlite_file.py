@@ -127,7 +127,7 @@ def _version(db: sqlite3.Connection) -> int:
 
 
 def _statements(script: str) -> Iterator[str]:
-    """One by one, because `executescript` would commit first."""
+    """Split a script into statements, because `executescript` would commit first."""
     statement = ""
     for line in script.splitlines(keepends=True):
         statement += line

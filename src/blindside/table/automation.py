@@ -86,7 +86,7 @@ def _step_in_turns(table: Table) -> Step | None:
 
 
 def _timed_step(table: Table, step: Play | AskBots | TimeUp) -> At | None:
-    """When this is done without those who are waited for, or the first of them has no time left."""
+    """Return when the table acts without the awaited seats, or when the first of them runs out of time."""
     thinking, total = table.options.thinking, table.options.total
     due = [] if thinking is None else [At(table.since + thinking, step)]
     if total is not None:

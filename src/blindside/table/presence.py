@@ -20,12 +20,12 @@ class Presence:
 
     @property
     def players(self) -> list[str]:
-        """Those who have a stream open."""
+        """Return the players who have a stream open."""
         return [player for player in self._streams if player is not None]
 
     @property
     def clients(self) -> list[str | None]:
-        """The same, and None if there are spectators without a name."""
+        """Return the players with a stream, and None if there are spectators without a name."""
         return list(self._streams)
 
     @property
@@ -54,7 +54,7 @@ class Presence:
                 self.expect(player, patience)
 
     def expect(self, player: str, patience: float | None) -> None:
-        """They are missed if they do not come within so many seconds; with None never."""
+        """Report a player as missed who does not come within `patience` seconds; with None, never."""
         if patience is not None and player not in self._streams:
             self._stop_expecting(player)
             self._expected[player] = asyncio.get_running_loop().call_later(patience, self._miss, player)

@@ -1,4 +1,4 @@
-"""How long tables, players and uploaded records are kept, and their deletion after that."""
+"""Retention of tables, players and uploaded records, and their deletion."""
 
 import asyncio
 import logging

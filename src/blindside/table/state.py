@@ -150,7 +150,7 @@ def has_sat_at(table: Table, player: str | None) -> bool:
 
 
 def make_listing(table: Table, name: str) -> Listing:
-    """What can be said of the table without reading its log."""
+    """Return the entry of the table in lists, which is read without its log."""
     sits = [seat.player for seat in table.seats if seat and seat.player]
     is_over = table.is_over or table.closed is not None
     stage: Stage = "over" if is_over else "waiting" if table.state is None else "playing"

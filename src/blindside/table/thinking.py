@@ -108,7 +108,7 @@ class Thinkers:
 
 
 class NotRemembered(Struct, frozen=True):
-    """This process does not know what it was told before."""
+    """A bot process does not remember the game so far and must be sent all of it."""
 
 
 def _key_of(thinker: Thinker) -> MindKey:

@@ -110,7 +110,7 @@ def start_thread(work: Callable[[Emit], None], emit: Emit) -> None:
 
 
 class Link(Protocol):
-    """What a front end needs of the game that it shows."""
+    """Interface between a front end and the game that it shows."""
 
     game: str
     settings: Any
@@ -137,7 +137,7 @@ class TypedLine(Struct, frozen=True):
 
 
 class Inbox:
-    """One queue of events from other threads and of typed lines."""
+    """Queue of events from other threads and of typed lines."""
 
     def __init__(self) -> None:
         self._events: SimpleQueue[Event] = SimpleQueue()

@@ -142,7 +142,7 @@ class Identities:
         return known
 
     async def require_player(self, request: Request) -> Player:
-        """The same, without the token."""
+        """Find the player of a request, without the identity; refuse a request without a valid token."""
         return (await self.require(request)).player
 
     async def find_player(self, request: Request) -> Player | None:

@@ -18,7 +18,7 @@ Target = tuple[BanKind, str]
 
 
 class Operations:
-    """What operators have set, as of the last look at the store."""
+    """Bans and modes that operators have set, as of the last read of the store."""
 
     def __init__(self, store: Store) -> None:
         self._store = store
@@ -74,7 +74,7 @@ class Operations:
 
     @property
     def notice(self) -> Message | None:
-        """What all clients are told on every page."""
+        """Return the notice that every page shows to all clients."""
         if self._store.is_read_only:
             return msg("The server is read-only for now: you can look, but not play.")
         return msg("The server is about to restart. Running games will continue.") if self.is_draining else None

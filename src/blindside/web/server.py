@@ -1,4 +1,4 @@
-"""One process that serves until it is stopped."""
+"""One server process, which serves until it is stopped."""
 
 import asyncio
 import gc

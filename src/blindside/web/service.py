@@ -1,4 +1,4 @@
-"""What all handlers of requests share: the service, and how bodies are read, written and compressed."""
+"""Base of all request handlers: the service, and reading, writing and compressing bodies."""
 
 import gzip
 from collections.abc import Awaitable, Callable

@@ -28,7 +28,7 @@ MIN_LIFETIME_SECONDS = 2.0
 
 
 class Stopped(Exception):
-    """This process was asked to stop."""
+    """Raised when the process is asked to stop."""
 
 
 def run_workers(count: int, work: Callable[..., None], on_started: Callable[[], None], *arguments: object) -> None:

@@ -25,7 +25,7 @@ Board = TypeVar("Board", bound=GameBoard)
 
 
 class Result(Struct, frozen=True):
-    """How a game ended."""
+    """The result of a game, as text."""
 
     text: Message
     points: list[tuple[str | Message, int]]

@@ -1,4 +1,4 @@
-"""What each seat can know of its own rack, and its likeliest triple: `reason.code777.belief`, compiled.
+"""Beliefs of all seats, and their likeliest triples: `reason.code777.belief`, compiled.
 
 Sets of racks are changed in place. A weight is a product of small integers, one for each kind of tile. Weights are
 compared as floating-point numbers first, and exactly, as integers of 13 × 32 bits, if they are too close for that.

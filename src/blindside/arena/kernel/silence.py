@@ -1,4 +1,4 @@
-"""What listeners learn from the calls and the silence of others: `reason.code777.silence`, compiled.
+"""Evidence from calls and silences of other seats: `reason.code777.silence`, compiled.
 
 A listener assumes that other seats call when they are certain. For each rack that it may hold, it keeps the support
 that each other seat would then have. For its true rack this is that seat's own support, from which all start again

@@ -1,4 +1,4 @@
-"""How bots guess and give keys.
+"""Strategies of bots: how they set codes, guess and give keys.
 
 A function that guesses returns a code that fits, or None if no code fits. Three ways to guess are modelled on people: a
 novice uses the last keys alone, a casual player overlooks some, and an expert compares a few codes. None of them

@@ -1,4 +1,4 @@
-"""What a player at a real table enters, as one JSON object (`docs/companion.md`).
+"""Entries of a player at a real table, as one JSON object (`docs/companion.md`).
 
 Racks may be incomplete while a player enters their tiles.
 """

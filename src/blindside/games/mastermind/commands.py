@@ -1,4 +1,4 @@
-"""What can be asked of a match of Mastermind. `Start` is the table's own to give."""
+"""Commands of a match of Mastermind. Only the table gives `Start`."""
 
 from blindside.core import events
 from blindside.core.events import SeatCommand

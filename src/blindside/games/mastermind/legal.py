@@ -62,7 +62,7 @@ def _check_role(seat: int, wanted: int, role: Message) -> None:
 
 
 def _check_fit(board: Board, given: Key) -> None:
-    """With an evil codemaker, refuse a key if no code fits it and all keys before."""
+    """Refuse a key of an evil codemaker if no code fits it and all keys before."""
     guess = board.rows[-1].guess
     if find_code(board.settings, (*board.keyed_rows, (guess, given))) is not None:
         return

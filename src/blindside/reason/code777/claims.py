@@ -1,4 +1,4 @@
-"""What is certain about a rack, as claims and as marks on the notepad.
+"""Certain claims about a rack, and their marks on the notepad.
 
 The claims are: the numbers, the tiles, how many tiles of a number, a colour or a kind there are, which of two of these
 there are more of, that one of the two is there, and what the cards 1 to 7 ask of a rack.
@@ -53,7 +53,7 @@ class CountClaim(Struct, frozen=True, tag_field="claim", tag="held", omit_defaul
 
     @property
     def subject(self) -> Subject:
-        """What is counted."""
+        """Return what the claim counts: a number, a colour or a tile."""
         subject = self.number or self.color or self.tile
         assert subject is not None, "one is set"
         return subject

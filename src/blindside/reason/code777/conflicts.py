@@ -31,7 +31,7 @@ ONE_TILE = Fraction(9, 10)
 
 
 class Entry(Struct, frozen=True, order=True):
-    """One thing that was entered and may be wrong."""
+    """One entry that may be wrong."""
 
     what: Literal["answer", "rack", "out_of_play"]
     number: int = 0

@@ -1,4 +1,4 @@
-"""What one seat has seen of a game, and what each seat knew at each moment of it in a possible world, at level 1.
+"""History of what one seat has seen, and what each seat knew at each moment in a possible world, at level 1.
 
 A place and the event that filled it name one rack for good. A *world* is the rack at each place at a moment, by the
 racks' indexes. The owner of the history ("I") knows all of it but its own rack.

@@ -1,4 +1,4 @@
-"""What the silence and the calls of other seats add to what a seat knows (level-k reasoning).
+"""Evidence from the silence and the calls of other seats (level-k reasoning).
 
 At level 1 a seat counts tiles and answers. At level n it also assumes that a seat that passed was not certain at level
 n − 1, given all answers and passes before. Levels are computed only for the worlds that a question concerns. A world

@@ -1,4 +1,4 @@
-"""How codemakers choose codes, and which key leaves the most codes where no code is fixed.
+"""Choice of codes, and of the key that leaves the most codes where no code is fixed.
 
 A code is drawn from all codes, or from those that are not all one colour. For 4 holes and 6 colours `equilibrium`
 proves the latter to be optimal: 5600/1290 guesses (published by M. Wiener in 1995) against 5625/1296 for any code; with

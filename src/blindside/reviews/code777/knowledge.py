@@ -1,4 +1,4 @@
-"""What a seat could know of its rack at one moment, in figures, and the full deduction."""
+"""Knowledge of a seat at one moment: figures, and the full deduction."""
 
 from collections.abc import Mapping
 from fractions import Fraction

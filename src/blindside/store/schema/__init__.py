@@ -1,4 +1,4 @@
-"""How a store is laid out: for each kind of database a folder of numbered scripts, which are never changed.
+"""Schema of a store: for each kind of database a folder of numbered scripts, which are never changed.
 
 A script that changes entries sets the hashes of all of them to ''. They are computed after the last script.
 """

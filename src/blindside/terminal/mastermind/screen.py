@@ -236,7 +236,7 @@ class MastermindScreen(GameScreen):
             case "keying":
                 if len(self._typed) < 2:
                     wanted = msg("type the numbers of red and white pegs, such as {key}", key=EXAMPLE_KEY)
-                    raise InvalidInput("cli/clue", wanted)
+                    raise InvalidInput("cli/key", wanted)
                 return GiveKey(seat, Key(int(self._typed[0]), int(self._typed[1])))
             case _:
                 return Continue(seat)

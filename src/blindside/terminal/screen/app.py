@@ -1,4 +1,4 @@
-"""What the screens of both games share: panels, the line that says what is due, and notices."""
+"""Base of the screens of both games: panels, the prompt line, and notices."""
 
 import os
 from collections import deque

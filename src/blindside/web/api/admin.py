@@ -37,7 +37,7 @@ class Bans(Struct, frozen=True):
 
 
 class AuditLog(Struct, frozen=True):
-    """What operators did, newest first."""
+    """Entries of the audit log, newest first."""
 
     entries: list[AuditEntry]
 

@@ -1,4 +1,4 @@
-"""What the boards of both games have in common."""
+"""Values that the boards of both games have in common."""
 
 from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import Update

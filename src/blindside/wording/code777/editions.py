@@ -21,7 +21,7 @@ class Value(Struct, frozen=True):
 
 
 class Point(Struct, frozen=True):
-    """What every edition says on one point."""
+    """One point on which editions differ, with the text of each edition."""
 
     name: str
     label: Message
