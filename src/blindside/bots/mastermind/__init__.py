@@ -16,7 +16,7 @@ from blindside.reason.mastermind.codemaking import draw_code, draw_equilibrium_c
 
 
 class ConsistentBot:
-    """Guesses a code that fits all keys, hides any code, and gives true keys; `hide` and `guess` replace a part.
+    """Guesses a code that fits all keys, sets any code, and gives true keys; `hide` and `guess` replace a part.
 
     As codebreaker it challenges when no code fits the keys, and after the code is shown if a key was wrong.
     """
@@ -66,17 +66,17 @@ AT_THE_TABLE: dict[str, Message] = {
 _KINDS: dict[str, BotKind] = {
     "novice": BotKind(
         msg("novice"),
-        msg("hides a random code; guesses codes that fit the last two keys"),
+        msg("sets a random code; guesses codes that fit the last two keys"),
         partial(ConsistentBot, guess=strategies.guess_by_last_rows),
     ),
     "casual": BotKind(
         msg("casual"),
-        msg("hides a random code; guesses codes that fit the keys, but overlooks one key in six"),
+        msg("sets a random code; guesses codes that fit the keys, but overlooks one key in six"),
         partial(ConsistentBot, guess=strategies.guess_by_most_rows),
     ),
     "expert": BotKind(
         msg("expert"),
-        msg("hides a random code; guesses the best of a dozen codes that fit every key so far"),
+        msg("sets a random code; guesses the best of a dozen codes that fit every key so far"),
         partial(ConsistentBot, guess=strategies.guess_by_comparing),
     ),
     **{
@@ -88,11 +88,11 @@ _KINDS: dict[str, BotKind] = {
         for name, meaning in AT_THE_TABLE.items()
     },
     "consistent": BotKind(
-        msg("consistent"), msg("hides a random code; guesses only codes that fit every key so far"), ConsistentBot
+        msg("consistent"), msg("sets a random code; guesses only codes that fit every key so far"), ConsistentBot
     ),
     "equilibrium": BotKind(
         msg("equilibrium"),
-        msg("hides a random code that is not all one colour; guesses only codes that fit every key so far"),
+        msg("sets a random code that is not all one colour; guesses only codes that fit every key so far"),
         partial(ConsistentBot, hide=draw_equilibrium_code),
     ),
     "devil": BotKind(

@@ -13,7 +13,7 @@ TEXT: dict[str, Message] = {
     "admin_live_tables": msg("Tables in memory"),
     "admin_streams": msg("Open streams"),
     "admin_size": msg("Size of the store (MB)"),
-    "admin_growth": msg("What grows"),
+    "admin_growth": msg("Growth"),
     "admin_kind": msg("Kind"),
     "admin_count": msg("Count"),
     "admin_last_day": msg("Last day"),
