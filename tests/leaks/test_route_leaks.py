@@ -118,6 +118,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "POST /api/v1/players": lambda guest, *_: guest.post("/api/v1/players", {"name": ""}).text,
     "POST /api/v1/devices": lambda guest, table, _: guest.post("/api/v1/devices", {"link": table}).text,
     "POST /api/v1/devices/owner": lambda guest, table, _: guest.post("/api/v1/devices/owner", {"link": table}).text,
+    "POST /api/v1/codes": lambda guest, table, _: guest.post("/api/v1/codes", {"code": table}).text,
     "GET /api/v1/me": lambda guest, *_: guest.get("/api/v1/me").text,
     "POST /api/v1/me": lambda guest, *_: guest.post("/api/v1/me", {"name": ""}).text,
     "DELETE /api/v1/me": lambda guest, *_: Guest(str(guest.http.base_url)).http.delete("/api/v1/me").text,

@@ -373,3 +373,20 @@ async def read_tables(folder: Path, name: str) -> dict[str, tuple[list[Entry], i
 async def add_players(store: Store, *players: str) -> None:
     for player in players:
         await store.add_player(Player(player, player.capitalize()), key(player))
+
+
+@run_async
+async def test_join_code_is_of_one_waiting_table(opened: OpenStore) -> None:
+    waiting = replace(listing("t"), code="K7MR4T")
+    async with opened() as store:
+        await store.open(waiting, [entry(1)])
+        with pytest.raises(SequenceTaken):
+            await store.open(replace(waiting, table="other"), [entry(1)])
+        await store.open(replace(listing("third")), [entry(1)])
+        assert await store.find_code("K7MR4T") == "t"
+        assert await store.find_code("K7MR4U") is None
+        assert waiting in await store.listings(MAX_LISTED)
+        await store.append("t", [entry(2)], replace(listing("t"), stage="playing"))
+        assert await store.find_code("K7MR4T") is None
+        await store.open(replace(waiting, table="other"), [entry(1)])
+        assert await store.find_code("K7MR4T") == "other"

@@ -198,15 +198,27 @@ def test_join_mastermind_on_screen_ends_with_review(server: Server, tmp_path: Pa
         assert "Your seat is kept." not in bob.text
 
 
+def test_join_by_code_until_game_begins(server: Server, tmp_path: Path) -> None:
+    ann = Guest(server.url, "Ann")
+    table = ann.open_table(settings={"players": 3})
+    code = ann.look(table)["code"]
+    with run_join(tmp_path, server.url, code.lower(), name="Bob") as bob:
+        bob.wait_for("Bob (P1), that is you")
+        ann.ask(table, "begin")
+        bob.wait_for("reads first")
+    with run_join(tmp_path, server.url, code, name="Cyd") as late:
+        assert late.wait_for_error().startswith("no table waits with this code")
+
+
 def test_join_chat_reprints_prompt(server: Server, tmp_path: Path) -> None:
     ann = Guest(server.url, "Ann")
     table = ann.open_table("mastermind")
     with terminal("join", f"{server.url}/t/{table}", "--plain", "--name", "Bob", home=tmp_path) as bob:
-        bob.wait_for("P1: waiting for the host; type say or ? >")
+        bob.wait_for("P1: waiting for the host; type ready, say or ? >")
         ann.ask(table, "say", text="Hello, Bob")
-        bob.wait_for("Ann (P0): Hello, Bob\nP1: waiting for the host; type say or ? >")
+        bob.wait_for("Ann (P0): Hello, Bob\nP1: waiting for the host; type ready, say or ? >")
         bob.type("say Hello, Ann\n")
-        bob.wait_for("Bob (P1): Hello, Ann\nP1: waiting for the host; type say or ? >")
+        bob.wait_for("Bob (P1): Hello, Ann\nP1: waiting for the host; type ready, say or ? >")
         ann.ask(table, "begin", first=0)
         bob.wait_for("P1: the others are thinking")
         bob.type("stop\n")
@@ -214,7 +226,7 @@ def test_join_chat_reprints_prompt(server: Server, tmp_path: Path) -> None:
         bob.wait_for("P1: Enter to leave, or wait for a rematch >")
         rematch = ann.post(f"/api/v1/tables/{table}/rematch", None).json()["table"]
         bob.wait_for("Rematch: the same players play again.")
-        bob.wait_for("P0: waiting for the host; type say or ? >")
+        bob.wait_for("P0: waiting for the host; type ready, say or ? >")
         bob.type("leave\n")
         assert bob.wait_for_end() == 0
         assert "You no longer have a seat at this table." in bob.text

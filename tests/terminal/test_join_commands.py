@@ -72,8 +72,13 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         host.wait_for("bot 'nobody' is not available here")
         host.wait_for("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
-        host.type("unmute 1", "begin")
+        ann.ask(table, "pass")
+        host.type("seats", "set penalty 1", "set hints off", "unmute 1", "begin")
+        host.wait_for("Ann (P1), ready")
+        host.wait_for("The host changed: a wrong call costs a point")
+        host.wait_for("! invalid options")
         host.wait_for("reads first")
+        assert bob.look(table)["settings"]["penalty"] == 1
         assert ann.ask(table, "say", text="Thank you").status_code == 200
         host.wait_for("Ann (P1): Thank you")
         host.type("pause")

@@ -20,6 +20,7 @@ from blindside.games.mastermind.events import Challenged, CodemakerChosen, CodeS
 from blindside.games.mastermind.settings import Settings as MastermindSettings
 from blindside.table.names import SIGNS, find_names, new_name
 from blindside.table.options import Options
+from blindside.web.limits import CODE_OF_ADDRESS
 from blindside.web.pages.records import MAX_RECORD_BYTES
 from blindside.web.pages.registry import GAMES
 from tests.web.local_app import LocalApp
@@ -177,6 +178,37 @@ def test_join_finds_table_by_link_or_code(app: LocalApp) -> None:
     for typed in (app.url + place, place[3:], place[3:].upper().replace("-", " "), place[3:].replace("-", "")):
         found = visitor.http.get("/join", params={"table": typed})
         assert (found.status_code, found.headers["location"]) == (303, place)
+
+
+def test_join_code_finds_table_until_game_begins(app: LocalApp) -> None:
+    ida = Visitor(app)
+    place = ida.send("/new/code777", name="Ida").headers["location"]
+    code = ida.http.get(f"/api/v1/tables{place[2:]}").json()["code"]
+    visitor = Visitor(app)
+    for typed in (code, code.lower(), f" {code[:3]}-{code[3:]} "):
+        assert visitor.http.get("/join", params={"table": typed}).headers["location"] == place
+    assert visitor.post("/api/v1/codes", {"code": code}).json() == {
+        "table": place[3:],
+        "invitation": app.url + place,
+        "code": code,
+    }
+    visitor.send(f"{place}/join")
+    ida.ask(place[3:], "begin")
+    assert ida.http.get(f"/api/v1/tables{place[2:]}").json()["code"] is None
+    assert visitor.http.get("/join", params={"table": code}).status_code == 404
+    assert visitor.post("/api/v1/codes", {"code": code}).status_code == 404
+
+
+def test_join_codes_are_limited_by_address_right_or_wrong(app: LocalApp) -> None:
+    ida = Visitor(app)
+    place = ida.send("/new/code777", name="Ida").headers["location"]
+    code = ida.http.get(f"/api/v1/tables{place[2:]}").json()["code"]
+    guesser = Visitor(app)
+    tries = [guesser.http.get("/join", params={"table": code if number % 2 else "222222"}) for number in range(60)]
+    refused = [answer.status_code for answer in tries].index(429)
+    assert CODE_OF_ADDRESS.burst <= refused < 40
+    assert guesser.post("/api/v1/codes", {"code": code}).status_code == 429, "pages and the API count together"
+    assert Visitor(app).http.get("/join", params={"table": code}).headers["location"] == place
 
 
 @pytest.mark.parametrize(

@@ -8,10 +8,10 @@ from blindside.core.messages import msg
 from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.terminal.link import ServerUnavailable
 from blindside.terminal.screen import has_screen
-from blindside.terminal.server_client import Address, Server, cannot_connect, read_address
+from blindside.terminal.server_client import Server, cannot_connect, read_address
 from blindside.terminal.server_game import play
 from blindside.terminal.server_identity import sign_in
-from blindside.terminal.server_link import ServerLink, sit_down, watch
+from blindside.terminal.server_link import ServerLink, find_by_code, sit_down, watch
 
 NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})
 """Errors after which the user can still watch."""
@@ -41,16 +41,17 @@ def command(
     address = read_address(url, code)
     try:
         server = sign_in(address.server, name, device)
-        link = watch(server, address.names) if only_watch else _take_seat(server, address, seat)
+        names = address.names if address.code is None else (find_by_code(server, address.code),)
+        link = watch(server, names) if only_watch else _take_seat(server, names, seat)
         while (table := play(link, has_screen(plain), hints, file)) is not None:
             link = sit_down(server, (table,), None)
     except ServerUnavailable as unanswered:
         raise cannot_connect(address.server, unanswered) from None
 
 
-def _take_seat(server: Server, address: Address, seat: int | None) -> ServerLink:
+def _take_seat(server: Server, names: tuple[str, ...], seat: int | None) -> ServerLink:
     try:
-        return sit_down(server, address.names, seat)
+        return sit_down(server, names, seat)
     except NotAllowed as error:
         if error.code not in NO_SEAT:
             raise

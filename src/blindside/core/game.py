@@ -55,6 +55,8 @@ class Game(Struct, Generic[Settings, State, Board, Command, Event, Sight, View],
 
     make_settings: Callable[[Mapping[str, object]], Settings]
     """Adds the defaults to the settings given, and refuses settings that cannot be played."""
+    dependent_settings: Mapping[str, Sequence[str]] = {}
+    """The settings whose defaults depend on another one, by that one."""
     check_settings: Callable[[Settings], None]
     automatic_command: Callable[[State], AutomaticCommand] | None = None
     """None for a game in turns, where only the player to move can continue."""

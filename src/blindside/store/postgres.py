@@ -98,7 +98,7 @@ class PostgresStore(OperatorQueries):
         async with self._connection() as db:
             opened = await db.fetchval(sql.OPEN, table, *sql.columns(entries), *others, opened_by, origin)
         if opened is None:
-            raise SequenceTaken(f"the table {table!r} is there already")
+            raise SequenceTaken(f"the table {table!r} or its join code is there already")
         self._notifications.notify(table)
 
     async def append(self, table: str, entries: Sequence[Entry], listing: Listing | None = None) -> None:

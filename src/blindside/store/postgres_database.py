@@ -102,7 +102,7 @@ ROWS_AT_ONCE = 1_000
 COLUMNS: dict[str, tuple[str, ...]] = {
     "listing": (
         *("table_id", "game", "open_to_all", "opened_at", "stage", "free"),
-        *("people", "opened_by", "opened_from"),
+        *("people", "opened_by", "opened_from", "join_code"),
     ),
     "entry": ("table_id", "seq", "at", "by_player", "command", "event", "text", "hash"),
     "player": ("id", "name", "seen_at"),

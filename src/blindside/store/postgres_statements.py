@@ -39,7 +39,8 @@ APPEND = f"{_APPENDED} SELECT due FROM place"
 APPEND_AND_LIST = f"""
     {_APPENDED}, listed AS (
         UPDATE listing SET
-            game = $9, open_to_all = $10, opened_at = $11, stage = $12, free = $13, people = cardinality($14::text[])
+            game = $9, open_to_all = $10, opened_at = $11, stage = $12, free = $13, people = cardinality($14::text[]),
+            join_code = $15
         WHERE table_id = $1 AND (SELECT count(*) FROM inserted) = cardinality($2)
         RETURNING table_id, stage, opened_at
     ), stood_up AS (
@@ -50,8 +51,9 @@ APPEND_AND_LIST = f"""
 
 OPEN = f"""
     WITH listed AS (
-        INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free, people, opened_by, opened_from)
-        VALUES ($1, $9, $10, $11, $12, $13, cardinality($14::text[]), $15, $16)
+        INSERT INTO listing
+            (table_id, game, open_to_all, opened_at, stage, free, people, join_code, opened_by, opened_from)
+        VALUES ($1, $9, $10, $11, $12, $13, cardinality($14::text[]), $15, $16, $17)
         ON CONFLICT DO NOTHING RETURNING table_id, stage, opened_at
     ), inserted AS (
         INSERT INTO entry (table_id, seq, at, by_player, command, event, text, hash)
@@ -92,7 +94,7 @@ SAVE_HASHES = """
 
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
-        array_to_json(ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id))
+        array_to_json(ARRAY(SELECT player_id FROM sits WHERE sits.table_id = listing.table_id)), join_code
     FROM listing
 """
 

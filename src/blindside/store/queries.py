@@ -84,6 +84,11 @@ class Queries(ABC):
         rows = await self._rows(self.TABLES_OF, player, stage, before.at, before.id, most)
         return list(map(listing_of, rows))
 
+    async def find_code(self, code: str) -> str | None:
+        """Find the table that waits for players with this join code."""
+        rows = await self._rows("SELECT table_id FROM listing WHERE join_code = $1", code)
+        return str(rows[0][0]) if rows else None
+
     async def find_player(self, hashed: bytes, kind: KeyKind, now: float) -> Player | None:
         """Find the player of a valid key."""
         rows = await self._rows(FIND_PLAYER, hashed, kind, now)
@@ -134,5 +139,6 @@ class Queries(ABC):
 
 def listing_of(row: Iterable[Any]) -> Listing:
     """Read a row of `LISTINGS`."""
-    table, game, open_to_all, opened_at, stage, free, players = row
-    return Listing(table, game, bool(open_to_all), opened_at, stage, free, tuple(sorted(msgspec.json.decode(players))))
+    table, game, open_to_all, opened_at, stage, free, found, code = row
+    players = tuple(sorted(msgspec.json.decode(found)))
+    return Listing(table, game, bool(open_to_all), opened_at, stage, free, players, code)

@@ -39,7 +39,7 @@ from blindside.table.store_protocols import (
 
 LISTINGS = """
     SELECT table_id, game, open_to_all, opened_at, stage, free,
-        (SELECT json_group_array(player_id) FROM sits WHERE sits.table_id = listing.table_id)
+        (SELECT json_group_array(player_id) FROM sits WHERE sits.table_id = listing.table_id), join_code
     FROM listing
 """
 LOG = """

@@ -73,16 +73,23 @@ def open_table(db: sqlite3.Connection, listing: Listing, entries: Sequence[Entry
     try:
         db.execute(
             """
-            INSERT INTO listing (table_id, game, open_to_all, opened_at, stage, free, people, opened_by, opened_from)
-            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?)
+            INSERT INTO listing
+                (table_id, game, open_to_all, opened_at, stage, free, people, join_code, opened_by, opened_from)
+            VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
             """,
-            (*astuple(listing)[:-1], len(listing.players), entries[0].by if entries else None, origin),
+            (*_listed(listing), entries[0].by if entries else None, origin),
         )
     except sqlite3.IntegrityError:
-        raise SequenceTaken(f"the table {listing.table!r} is there already") from None
+        raise SequenceTaken(f"the table {listing.table!r} or its join code is there already") from None
     check_numbers(listing.table, entries, 1)
     _insert(db, listing.table, entries)
     _sit(db, listing)
+
+
+def _listed(listing: Listing) -> tuple[object, ...]:
+    """The columns of a listing up to its join code."""
+    *facts, players, code = astuple(listing)
+    return *facts, len(players), code
 
 
 def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing: Listing | None) -> None:
@@ -99,10 +106,10 @@ def append(db: sqlite3.Connection, table: str, entries: Sequence[Entry], listing
     if listing is not None:
         db.execute(
             """
-            UPDATE listing SET game = ?, open_to_all = ?, opened_at = ?, stage = ?, free = ?, people = ?
+            UPDATE listing SET game = ?, open_to_all = ?, opened_at = ?, stage = ?, free = ?, people = ?, join_code = ?
             WHERE table_id = ?
             """,
-            (*astuple(listing)[1:-1], len(listing.players), table),
+            (*_listed(listing)[1:], table),
         )
         db.execute("DELETE FROM sits WHERE table_id = ?", (table,))
         _sit(db, replace(listing, table=table))

@@ -17,7 +17,7 @@ from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record, check_record, describe_json_error, is_over, make_decoder, to_json
 from blindside.games.registry import GAMES
-from blindside.table.events import Closed, Opened, Said, Seated, TableEvent, Unseated
+from blindside.table.events import Closed, Opened, Said, Seated, SettingsChanged, TableEvent, Unseated
 from blindside.table.hashes import is_whole
 from blindside.table.store_protocols import Entry, Listing, Stage
 
@@ -90,9 +90,10 @@ def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:
     if opening is None:
         raise _log_error(table, msg("it has no entries"))
     game = GAMES[opening.game]
+    terms = next((event for event in reversed(events) if isinstance(event, SettingsChanged)), opening)
     played = tuple([event for event in events if not isinstance(event, TableEvent)])
     try:
-        record = Record(game.name, game.make_settings(opening.settings), EVERYONE, played)
+        record = Record(game.name, game.make_settings(terms.settings), EVERYONE, played)
         check_record(record, game)
     except BlindsideError as error:
         raise _log_error(table, error.message) from None
@@ -100,7 +101,9 @@ def check_entries(table: str, entries: Iterable[Entry]) -> CheckedLog:
     is_closed = any(isinstance(event, Closed) for event in events)
     stage: Stage = "over" if is_closed or (played and is_over(record, game)) else "playing" if played else "waiting"
     free = record.settings.players - taken
-    return CheckedLog(count, Listing(table, game.name, opening.options.open_to_all, opened_at, stage, free, players))
+    code = opening.code if stage == "waiting" else None
+    listing = Listing(table, game.name, terms.options.open_to_all, opened_at, stage, free, players, code)
+    return CheckedLog(count, listing)
 
 
 def check_listing(listing: Listing, checked: CheckedLog, known: Collection[str]) -> None:

@@ -14,6 +14,18 @@ class Opened(Public, frozen=True, tag="table_opened"):
     game: str
     settings: dict[str, Any]
     options: Options
+    code: str | None = None
+    """The join code. It is not valid any more when the game has begun."""
+
+
+class SettingsChanged(Public, frozen=True, tag="table_settings_changed"):
+    """The host has changed what the table will play. Before the game only."""
+
+    settings: dict[str, Any]
+    """All settings of the game, not only those that are different now."""
+    options: Options
+    changed: tuple[str, ...]
+    """The names of the settings and options that are different now."""
 
 
 class Seated(Secret, frozen=True, tag="table_seated"):
@@ -111,7 +123,10 @@ class Resumed(Public, frozen=True, tag="table_resumed"):
 
 
 class Passed(SeatEvent, frozen=True, tag="table_passed"):
-    """A player does not call after the last answer. When no player does, the next card is drawn."""
+    """A player does not call after the last answer. When no player does, the next card is drawn.
+
+    Before the game: the player is ready for it.
+    """
 
 
 class EndProposed(SeatEvent, frozen=True, tag="table_end_proposed"):
@@ -157,7 +172,9 @@ class SameAddress(SeatEvent, frozen=True, tag="table_same_address"):
 
 
 _OfPlayers = Unseated | WentAway | CameBack | OutOfTime | Muted | HostChanged | Said | SameAddress
-_OfGame = Opened | Paused | Resumed | Passed | EndProposed | EndDeclined | Rematched | ChatRemoved | Closed
+_OfGame = (
+    Opened | SettingsChanged | Paused | Resumed | Passed | EndProposed | EndDeclined | Rematched | ChatRemoved | Closed
+)
 TableEvent = _OfPlayers | _OfGame | Seated | Barred | Renamed | DevicePassed
 TableSight = _OfPlayers | _OfGame | SawSeated | SawBarred | SawRenamed | SawDevicePassed
 

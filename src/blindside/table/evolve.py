@@ -21,6 +21,7 @@ def new_table(event: e.Opened, at: float) -> Table:
         settings=settings,
         options=event.options,
         opened_at=at,
+        code=event.code,
         seats=(None,) * seats,
         former=((),) * seats,
         time_used=(0.0,) * seats,
@@ -34,6 +35,8 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
     match event:
         case e.Seated() | e.Unseated() | e.WentAway() | e.CameBack():
             return _evolve_seats(table, event, at)
+        case e.SettingsChanged():
+            return _change_settings(table, event)
         case e.OutOfTime(seat):
             return replace(table, out_of_time=table.out_of_time | {seat})
         case e.Barred() | e.Muted() | e.SameAddress():
@@ -61,6 +64,23 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
             return table
         case _:
             return _evolve_game(table, event, at)
+
+
+def _change_settings(table: Table, event: e.SettingsChanged) -> Table:
+    """The table under other settings, before its game. No player sits in a seat that goes."""
+    settings = table.game.make_settings(event.settings)
+    count = settings.players
+    seats = (*table.seats, *[None] * count)[:count]
+    return replace(
+        table,
+        settings=settings,
+        options=event.options,
+        seats=seats,
+        former=((),) * count,
+        time_used=(0.0,) * count,
+        passed=NO_SEATS,
+        changed_at=table.seq,
+    )
 
 
 def _evolve_seats(table: Table, event: e.Seated | e.Unseated | e.WentAway | e.CameBack, at: float) -> Table:
@@ -177,4 +197,5 @@ def _set_seat(table: Table, number: int, seat: Seat | None) -> Table:
         people=tuple([place for place, sits in enumerate(seats) if sits and sits.player and not sits.bot]),
         bots=tuple([place for place, sits in enumerate(seats) if sits and sits.bot]),
         away=table.away - {number},
+        passed=table.passed - {number} if table.state is None else table.passed,
     )

@@ -11,9 +11,28 @@ from blindside.core.events import AnyEvent
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.table.automation import At, next_step
-from blindside.table.events import ChatRemoved, DevicePassed, Opened, Renamed, Said, Seated, is_of_table, see
+from blindside.table.events import (
+    ChatRemoved,
+    DevicePassed,
+    Opened,
+    Renamed,
+    Said,
+    Seated,
+    SettingsChanged,
+    is_of_table,
+    see,
+)
 from blindside.table.names import unique_names
-from blindside.table.state import Seat, Table, awaited_seats, find_audience, find_seat, has_sat_at, open_seats
+from blindside.table.state import (
+    Seat,
+    Table,
+    awaited_seats,
+    find_audience,
+    find_join_code,
+    find_seat,
+    has_sat_at,
+    open_seats,
+)
 from blindside.table.views import ChatLine, SeatView, TableView, Update
 
 SHARED_EVENTS = 100
@@ -83,11 +102,8 @@ class TableHistory:
     def apply(self, steps: Sequence[Step], by: str | None, command: str | None) -> None:
         """Apply events that are in the log."""
         for event, table in steps:
-            if isinstance(event, Opened):
-                audiences = [SPECTATORS, *map(seat_audience, range(len(table.seats)))]
-                self._views = dict.fromkeys(audiences)
-                self.sights = {audience: [] for audience in audiences}
-                self._observed = {audience: [] for audience in audiences}
+            if isinstance(event, Opened | SettingsChanged):
+                self._set_audiences(len(table.seats))
             self._table = table
             self.events.append(event)
             self._by.append(by)
@@ -106,6 +122,14 @@ class TableHistory:
         self._clear_views()
         if by is not None and command is not None:
             self.done[by, command] = self.table.seq
+
+    def _set_audiences(self, seats: int) -> None:
+        """Observe for this number of seats. Before the game all audiences have observed the same."""
+        audiences = [SPECTATORS, *map(seat_audience, range(seats))]
+        observed = self._observed.get(SPECTATORS, [])
+        self._views = dict.fromkeys(audiences)
+        self.sights = {audience: [] for audience in audiences}
+        self._observed = {audience: list(observed) for audience in audiences}
 
     def _observe(self, event: AnyEvent) -> None:
         game = self.table.game
@@ -185,6 +209,7 @@ class TableHistory:
         return TableView(
             seq=table.seq,
             game=table.game.name,
+            code=find_join_code(table),
             settings=table.settings,
             options=table.options,
             seats=[None if seat is None else _make_seat_view(seat, names) for seat in table.seats],

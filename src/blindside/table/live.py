@@ -23,7 +23,7 @@ from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, Pass
 from blindside.table.rules import close, decide, expire_time, make_rematch, report_same_address
-from blindside.table.state import Table, awaited_seats, find_seat
+from blindside.table.state import Table, awaited_seats, find_join_code, find_seat
 from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, StoreUnavailable
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import ChatLine, TableView, Turn, Update
@@ -91,6 +91,11 @@ class LiveTable:
     def options(self) -> Options:
         """What the host has chosen beside the rules."""
         return self._table.options
+
+    @property
+    def join_code(self) -> str | None:
+        """The join code, while the table waits for players."""
+        return find_join_code(self._table)
 
     @property
     def has_streams(self) -> bool:

@@ -15,6 +15,9 @@ SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits, or like each other."""
 GROUPS, GROUP = 4, 4
 """Sixteen signs are 80 bits. They cannot be guessed, because each guess is a request."""
+CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+"""Of join codes: without 0 and O, 1, I and L."""
+CODE_LENGTH = 6
 MISREAD = str.maketrans("ilo", "110")
 NAME = re.compile(r"[\w-]{1,64}", re.ASCII)
 """The form of a table's name."""
@@ -24,6 +27,17 @@ LINK = re.compile(r"/t/([^/?#\s]+)")
 def new_name() -> str:
     """Draw a name that cannot be guessed."""
     return "-".join("".join(secrets.choice(SIGNS) for _ in range(GROUP)) for _ in range(GROUPS))
+
+
+def new_code() -> str:
+    """Draw a join code: 31 signs to the power of 6 are 888 million."""
+    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+
+
+def read_code(text: str) -> str | None:
+    """Return the join code that a text is, in any case and with spaces or hyphens; None if it is none."""
+    code = re.sub(r"[\s-]", "", text.upper())
+    return code if len(code) == CODE_LENGTH and all(sign in CODE_SIGNS for sign in code) else None
 
 
 def name_for(content: bytes) -> str:

@@ -9,6 +9,8 @@ from contextlib import suppress
 from functools import partial
 from typing import Any
 
+from msgspec.structs import replace
+
 from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent
@@ -18,7 +20,7 @@ from blindside.table.events import Opened, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.hashes import hash_entries
 from blindside.table.live import LiveTable
-from blindside.table.names import NAME, new_name
+from blindside.table.names import NAME, new_code, new_name, read_code
 from blindside.table.options import Options
 from blindside.table.requests import StandUp
 from blindside.table.rules import make_opening
@@ -29,6 +31,7 @@ from blindside.table.store_protocols import (
     Place,
     Player,
     Players,
+    SequenceTaken,
     Stage,
     Store,
     StoreDamaged,
@@ -160,23 +163,38 @@ class TableRegistry:
 
     async def _open(self, by: Player, origin: int | None, opening: Opened, events: list[AnyEvent]) -> str:
         self.check_new_game()
-        name, now = new_name(), time.time()
-        table = new_table(opening, now)
-        for event in events:
-            table = evolve(table, event, now)
-        entries = [make_entry(number, now, by.id, None, event) for number, event in enumerate([opening, *events], 1)]
-        entries = list(hash_entries(name, entries))
         counted: list[str | int] = [by.id] if origin is None else [by.id, origin]
         others = self._opening.copy()  # those that the store may not count yet
         self._opening.update(counted)
         try:
             own, near = await self._log.count_unfinished(by.id, origin, MAX_OF_ORIGIN)
             _check_unfinished(own + others[by.id], 0 if origin is None else near + others[origin])
-            await self._log.open(make_listing(table, name), entries, origin)
+            return await self._open_with_code(by, origin, opening, events)
         finally:
             self._opening.subtract(counted)
             self._opening = +self._opening
-        return name
+
+    async def _open_with_code(self, by: Player, origin: int | None, opening: Opened, events: Sequence[AnyEvent]) -> str:
+        """Open a table with a join code that no other has, and return its name."""
+        while True:
+            name, now, opened = new_name(), time.time(), replace(opening, code=new_code())
+            table = new_table(opened, now)
+            for event in events:
+                table = evolve(table, event, now)
+            entries = [make_entry(number, now, by.id, None, event) for number, event in enumerate([opened, *events], 1)]
+            try:
+                await self._log.open(make_listing(table, name), list(hash_entries(name, entries)), origin)
+            except SequenceTaken:  # another table waits with this code
+                continue
+            return name
+
+    async def find_by_code(self, text: str) -> LiveTable:
+        """The table that waits for players with this join code."""
+        code = read_code(text)
+        name = None if code is None else await self._log.find_code(code)
+        if name is None:
+            raise NotAllowed("table/unknown-code", msg("no table waits with this code: check it, or ask for the link"))
+        return await self.find(name)
 
     async def find(self, name: str) -> LiveTable:
         """The table with this name, read from its log if it is not live here."""

@@ -57,10 +57,23 @@ class MakeHost(Request, frozen=True, tag="make_host"):
 
 
 class Begin(Request, frozen=True, tag="begin"):
-    """For the host: the game begins; every seat is taken."""
+    """For the host: begin the game.
+
+    In Code 777 seats may be free if two are taken. They count as left, and players can take them during the game.
+    """
 
     first: int | None = None
     """Who reads first, or sets the first code, where that is for the players to say; None draws it."""
+
+
+class ChangeSettings(Request, frozen=True, tag="change_settings"):
+    """For the host, before the game: change settings and options. Those that are not named stay.
+
+    Players in seats that go move to free seats, or take those of bots.
+    """
+
+    settings: dict[str, Any] = {}
+    options: dict[str, Any] = {}
 
 
 class Pause(Request, frozen=True, tag="pause"):
@@ -78,7 +91,7 @@ class Move(Request, frozen=True, tag="move"):
 
 
 class Pass(Request, frozen=True, tag="pass"):
-    """Pass: do not call after the last answer."""
+    """Pass: do not call after the last answer. Before the game: be ready for it."""
 
 
 class ProposeEnd(Request, frozen=True, tag="propose_end"):
@@ -95,5 +108,5 @@ class Say(Request, frozen=True, tag="say"):
     text: str
 
 
-ForHost = Remove | Mute | MakeHost | Begin | Pause | Resume
+ForHost = Remove | Mute | MakeHost | Begin | ChangeSettings | Pause | Resume
 AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | Pass | ProposeEnd | DeclineEnd | Say

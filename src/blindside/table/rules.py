@@ -17,6 +17,7 @@ from blindside.core.records import describe_json_error, make_decoder, to_json
 from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table import requests as r
+from blindside.table.lobby_rules import begin, change_settings
 from blindside.table.options import Options, check
 from blindside.table.state import Seat, Table, find_seat, open_seats, present_seats
 
@@ -103,9 +104,7 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
             _check_plays(table, seat)
             return play(table, _read_command(table.game, move, seat), dealer)
         case r.Pass():
-            _check_playing(table)
-            _check_plays(table, seat)
-            return [] if seat in table.passed else [e.Passed(seat)]
+            return _pass(table, seat)
         case r.ProposeEnd():
             return _propose_end(table, seat, dealer)
         case r.DeclineEnd():
@@ -118,12 +117,19 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
             if calls and seat != wanted:
                 raise NotAllowed("table/calls", msg("only the player in that seat can let a bot call"))
             return _seat_bot(table, wanted, bot, calls, dealer)
-        case r.Remove() | r.Mute() | r.MakeHost() | r.Begin() | r.Pause() | r.Resume():
+        case r.Remove() | r.Mute() | r.MakeHost() | r.Begin() | r.ChangeSettings() | r.Pause() | r.Resume():
             if seat != table.host:
                 raise _host_only()
             return _decide_for_host(table, request, dealer)
         case _:
             assert_never(request)
+
+
+def _pass(table: Table, seat: int) -> list[AnyEvent]:
+    if table.state is not None:
+        _check_playing(table)
+        _check_plays(table, seat)
+    return [] if seat in table.passed else [e.Passed(seat)]
 
 
 def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[AnyEvent]:
@@ -145,12 +151,14 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
         case r.MakeHost(seat):
             _check_person(table, seat)
             return [e.HostChanged(seat)]
+        case r.Begin() | r.ChangeSettings() if table.state is not None:
+            raise NotAllowed("table/begun", msg("the game has already started"))
         case r.Begin(first):
-            if table.state is not None:
-                raise NotAllowed("table/begun", msg("the game has already started"))
-            if None in table.seats:
-                raise NotAllowed("table/seats-free", msg("some seats are still free"))
-            return list(table.game.decide(table.game.new_state(table.settings), table.game.start(first), dealer))
+            return begin(table, first, dealer)
+        case r.ChangeSettings(settings, options):
+            return change_settings(table, settings, options)
+        case _:
+            assert_never(request)
 
 
 def play(table: Table, command: Command, dealer: Dealer) -> list[AnyEvent]:

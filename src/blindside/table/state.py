@@ -32,6 +32,8 @@ class Table(Struct, frozen=True, kw_only=True):
     settings: GameSettings
     options: Options
     opened_at: float
+    code: str | None = None
+    """The join code that the table was opened with."""
     seats: tuple[Seat | None, ...]
     people: tuple[int, ...] = ()
     """The seats where a person plays."""
@@ -149,6 +151,11 @@ def has_sat_at(table: Table, player: str | None) -> bool:
     return any(who == player for who, _ in table.sat_at) or find_seat(table, player) is not None
 
 
+def find_join_code(table: Table) -> str | None:
+    """Return the join code while the table waits for players."""
+    return table.code if table.state is None and table.closed is None else None
+
+
 def make_listing(table: Table, name: str) -> Listing:
     """Return the entry of the table in lists, which is read without its log."""
     sits = [seat.player for seat in table.seats if seat and seat.player]
@@ -162,4 +169,5 @@ def make_listing(table: Table, name: str) -> Listing:
         stage=stage,
         free=table.seats.count(None),
         players=tuple(sorted({*sits, *(who for who, _ in table.sat_at)})),
+        code=find_join_code(table),
     )

@@ -44,6 +44,8 @@ class Listing(Struct, frozen=True):
     """The number of free seats."""
     players: tuple[str, ...] = ()
     """Seated players, and those who sat there during the game."""
+    code: str | None = None
+    """The join code, while the table waits for players."""
 
 
 class Place(Struct, frozen=True):
@@ -103,7 +105,11 @@ class Log(Protocol):
         """Create a table with its first entries. They are durable when this returns.
 
         The player of the first entry opens it. `origin` stands for the address of that player.
+        Raises SequenceTaken if another table has this name, or waits with this join code.
         """
+
+    async def find_code(self, code: str) -> str | None:
+        """Return the table that waits for players with this join code."""
 
     async def count_unfinished(self, player: str, origin: int | None, most: int) -> tuple[int, int]:
         """Count up to `most` unfinished tables: of those opened by a player who sits there, and from an origin."""

@@ -33,6 +33,8 @@ class TableView(Struct, frozen=True):
 
     seq: int
     game: str
+    code: str | None
+    """The join code, while the table waits for players."""
     settings: Any
     options: Options
     seats: list[SeatView | None]

@@ -189,4 +189,4 @@ class TableWriter:
 
 def _listed_facts(table: Table) -> tuple[object, ...]:
     """What a listing depends on."""
-    return table.seats, table.board is None, table.is_over, table.closed
+    return table.seats, table.options.open_to_all, table.board is None, table.is_over, table.closed

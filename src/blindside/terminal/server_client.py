@@ -16,7 +16,7 @@ from blindside.console.text import find_language
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
 from blindside.core.messages import msg
 from blindside.core.records import from_json, to_json_bytes
-from blindside.table.names import find_names
+from blindside.table.names import find_names, read_code
 from blindside.terminal.link import ServerUnavailable
 
 SCHEMES = ("http", "https")
@@ -42,6 +42,8 @@ class Address(Struct, frozen=True):
     """Such as http://127.0.0.1:7777: everything before /t/."""
     names: tuple[str, ...]
     """Names of the table that may be meant, the likeliest first."""
+    code: str | None = None
+    """The join code, if that was given instead of a name."""
 
 
 def read_address(link: str, code: str | None) -> Address:
@@ -62,6 +64,8 @@ def read_address(link: str, code: str | None) -> Address:
                 "'{code}' is only a table code: give the whole link, such as http://127.0.0.1:7777/t/{code}", code=link
             ),
         )
+    if code is not None and read_code(code) is not None:
+        return Address(place, (), read_code(code))
     names = tuple(find_names(meant.split("?")[0].split("#")[0].rstrip("/")))
     if not names:
         raise InvalidInput("join/code", msg("the link names no table: add /t/CODE to it, or give the code after it"))

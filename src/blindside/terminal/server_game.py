@@ -52,14 +52,12 @@ def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str 
     """Play it, and return the table of the rematch if the player goes there."""
     inbox = Inbox()
     link.begin(inbox.put)
-    most = link.table.options.hints
-    hints = most if wanted is None else min(wanted, most, key=HINT_LEVELS.index)
     has_screen = on_screen and link.seat is not None
-    lines = TableLines(link, inbox, hints, lobby=has_screen)
+    lines = TableLines(link, inbox, wanted, lobby=has_screen)
     try:
         end = lines.play()
         if has_screen and end is not None:
-            end = _play_on_screen(link, inbox, end, hints)
+            end = _play_on_screen(link, inbox, end, _allowed_hints(end.table, wanted))
     except KeyboardInterrupt:
         click.echo()
         tell(how_to_rejoin(link))
@@ -70,6 +68,11 @@ def play(link: ServerLink, on_screen: bool, wanted: HintLevel | None, file: str 
         write_file(file, link.fetch("GET", "record"))
         tell(msg("The record is in {file}. To show it: {command}", file=file, command=f"{COMMAND} record show {file}"))
     return None if end is None or not is_interactive() else _wait_for_rematch(link, inbox, end.table)
+
+
+def _allowed_hints(table: TableView, wanted: HintLevel | None) -> HintLevel:
+    most = table.options.hints
+    return most if wanted is None else min(wanted, most, key=HINT_LEVELS.index)
 
 
 def _play_on_screen(server_link: ServerLink, inbox: Inbox, begun: TableUpdate, hints: HintLevel) -> TableUpdate | None:
@@ -117,13 +120,13 @@ def _wait_for_rematch(link: ServerLink, inbox: Inbox, end: TableView) -> str | N
 
 
 class TableLines:
-    def __init__(self, link: ServerLink, inbox: Inbox, hints: HintLevel, lobby: bool = False) -> None:
+    def __init__(self, link: ServerLink, inbox: Inbox, wanted: HintLevel | None, lobby: bool = False) -> None:
         """Line mode at a table: the whole game, or its lobby only."""
         self._link = link
         self._inbox = inbox
         self._lobby = lobby
-        self._hints = hints
-        self._person = _person(link, hints)
+        self._wanted = wanted
+        self._set_hints(link.table)
         self._now: TableUpdate | None = None
         self._before: TableUpdate | None = None
         """The update before; the same as `_now` after the end of an update."""
@@ -156,6 +159,11 @@ class TableLines:
                 self._hear(event)
         now = self._now
         return now if now is not None and now.view is not None and now.view.board.phase == "over" else None
+
+    def _set_hints(self, table: TableView) -> None:
+        """Use the hints of the table, which the host can change before the game."""
+        self._hints = _allowed_hints(table, self._wanted)
+        self._person = _person(self._link, self._hints)
 
     def _wants_line(self) -> bool:
         now, awaited = self._now, self._awaited
@@ -210,6 +218,9 @@ class TableLines:
                 raise AssertionError("only the screen fetches the record")
 
     def _begin_update(self, update: TableUpdate) -> None:
+        before = self._before
+        if before is not None and before.view is None and before.table.options != update.table.options:
+            self._set_hints(update.table)
         if update.table.you != self._link.seat:
             self._ended = True
             if update.table.you is None:
@@ -318,7 +329,9 @@ def _idle_prompt(table: TableView) -> Message:
     if table.view is None:
         if table.you == table.host:
             return msg("{seat}: Enter to begin, or ?", seat=seat)
-        return msg("{seat}: waiting for the host; type say or ?", seat=seat)
+        if table.you in table.passed:
+            return msg("{seat}: ready, waiting for the host; type say or ?", seat=seat)
+        return msg("{seat}: waiting for the host; type ready, say or ?", seat=seat)
     if sits is not None and sits.bot is not None:
         return msg("{seat}: a bot is playing for you; type sit or ?", seat=seat)
     if table.paused:

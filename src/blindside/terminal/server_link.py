@@ -147,6 +147,7 @@ class ServerLink:
             if update.seq <= self._seen:
                 # The server has another log, and sends it from the beginning.
                 self._view = self._table_before = None
+            self.settings = read_settings(self.game, to_json(update.table.settings))
             positions = list(self._read_sights(update.sights)) if update.table.you == self.seat else []
             if positions and self._view is not None and self._view.board.seq != update.table.view["board"]["seq"]:
                 raise InvalidInput("join/gap", msg("events are missing"))
@@ -209,6 +210,16 @@ def watch(server: Server, names: tuple[str, ...]) -> ServerLink:
     if table.you is not None:
         raise NotAllowed("join/seated", msg("you already have seat {seat} at this table", seat=table.you))
     return ServerLink(server, name, table, None)
+
+
+class _Found(Struct, frozen=True):
+    table: str
+
+
+def find_by_code(server: Server, code: str) -> str:
+    """Return the name of the table that waits for players with this join code."""
+    found: _Found = server.post("/api/v1/codes", {"code": code}, _Found)
+    return found.table
 
 
 def _find_table(server: Server, names: tuple[str, ...]) -> tuple[str, TableView]:

@@ -11,6 +11,7 @@ from blindside.core.messages import Message, msg
 from blindside.core.notation import read_whole_number
 from blindside.games import title
 from blindside.table import requests
+from blindside.table.options import Options
 from blindside.table.views import TableView
 from blindside.terminal.link import ServerUnavailable, server_unavailable
 from blindside.terminal.server_identity import device_link
@@ -39,6 +40,7 @@ PLAYER_HELP: dict[str, Message] = {
     "say hello": msg("say something to the table"),
     **QUERY_HELP,
     "name Ann": msg("change your name"),
+    "ready": msg("tell the host that you are ready for the game"),
     "stop": msg("propose to end the game without a winner, or agree to it; it ends when all players present agree"),
     "decline": msg("decline such a proposal, or withdraw your own"),
     "bot casual": msg(
@@ -49,6 +51,7 @@ PLAYER_HELP: dict[str, Message] = {
 }
 HOST_HELP: dict[str, Message] = {
     "begin": msg("begin the game; begin 2: P2 goes first"),
+    "set penalty 1": msg("before the game: change a setting, as blindside play names them"),
     "bot casual 2": msg("put a bot in seat P2, or let it play for its player"),
     "remove 2": msg("remove the player at P2; bar 2: for good"),
     "mute 2": msg("mute the player at P2; unmute 2: undo this"),
@@ -65,6 +68,7 @@ def command_help(table: TableView) -> dict[str, Message]:
 
 _ALONE: dict[str, requests.AnyRequest] = {
     "sit": requests.SitDown(),
+    "ready": requests.Pass(),
     "stop": requests.ProposeEnd(),
     "decline": requests.DeclineEnd(),
     "leave": requests.StandUp(),
@@ -89,17 +93,27 @@ def read_request(typed: list[str], line: str, seat: int | None) -> requests.AnyR
             return requests.SeatBot(seat, kind, may_call=True)
         case ["bot", kind, other]:
             return requests.SeatBot(_seat(other), kind)
+        case ["set", name, value]:
+            return _change(name.replace("-", "_"), value)
         case ["remove" | "bar" as word, other]:
             return requests.Remove(_seat(other), for_good=word == "bar")
         case ["mute" | "unmute" as word, other]:
             return requests.Mute(_seat(other), muted=word == "mute")
         case ["host", other]:
             return requests.MakeHost(_seat(other))
-        case ["bot" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
-            example = f"{word} casual 2" if word == "bot" else f"{word} 2"
+        case ["bot" | "set" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
+            example = {"bot": "bot casual 2", "set": "set penalty 1"}.get(word, f"{word} 2")
             raise InvalidInput("join/word", msg("write it like this: {example}", example=example))
         case _:
             return None
+
+
+def _change(name: str, value: str) -> requests.ChangeSettings:
+    words: dict[str, bool | None] = {"true": True, "on": True, "false": False, "off": False, "null": None}
+    number = read_whole_number(value)
+    changed = {name: words.get(value, value if number is None else number)}
+    is_option = name in Options.__struct_fields__
+    return requests.ChangeSettings(options=changed) if is_option else requests.ChangeSettings(settings=changed)
 
 
 def question_before(request: requests.AnyRequest, table: TableView) -> Question | None:
@@ -202,6 +216,8 @@ def _notes(table: TableView, seat: int) -> Iterator[Message]:
         yield msg("that is you")
     if seat == table.host:
         yield msg("host")
+    if table.view is None and seat in table.passed:
+        yield msg("ready")
     note = seat_note(table, seat)
     if note is not None:
         yield note

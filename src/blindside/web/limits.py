@@ -42,6 +42,10 @@ LIMITS: dict[str, Limit] = {
     "admin": Limit(30, 0.5),
 }
 """For one player."""
+CODE_OF_ADDRESS = Limit(30, 0.2)
+"""Join codes that all clients at one address try."""
+CODE_OF_ALL = Limit(1_000, 5)
+"""Join codes that all clients together try at one server process."""
 STRANGERS_PER_ADDRESS = 10
 """All clients at one address without a token have so many times the limit together."""
 PLAYERS_PER_ADDRESS = 200
@@ -98,8 +102,13 @@ class Limits:
         else:
             self._take(kind, f"strangers {address_of(request)}", STRANGERS_PER_ADDRESS)
 
-    def _take(self, kind: str, who: str, share: int) -> None:
-        limit, now = LIMITS[kind], time.monotonic()
+    def take_code(self, request: Request) -> None:
+        """Count a join code that a client tries, right or wrong; refuse it at the limit of the address or of all."""
+        self._take("code", address_of(request), 1, CODE_OF_ADDRESS)
+        self._take("code", "all", 1, CODE_OF_ALL)
+
+    def _take(self, kind: str, who: str, share: int, limit: Limit | None = None) -> None:
+        limit, now = limit or LIMITS[kind], time.monotonic()
         burst = float(limit.burst * share)
         left, since = self._left.get((kind, who)) or (burst, now)
         left = min(burst, left + (now - since) * limit.per_second * share)

@@ -23,6 +23,7 @@ STATUS_BY_TYPE: dict[type[BlindsideError], int] = {InvalidInput: 400, NotAllowed
 """Statuses of errors that are not in `STATUS_BY_CODE`."""
 STATUS_BY_CODE: dict[str, int] = {
     "table/unknown": 404,
+    "table/unknown-code": 404,
     "web/unauthorized": 401,
     "web/origin": 403,
     "web/host-not-allowed": 421,

@@ -89,6 +89,7 @@ ROUTES: tuple[Route, ...] = (
     _post(API + "/devices/owner", "Name the owner of a link", players.link_owner, players.LinkOwner, players.UseLink),
     _post(API + "/tables", "Open a table", tables.open_table, tables.OpenedTable, tables.NewTable, 201),
     _get(API + "/tables", "List open tables", tables.list_tables, tables.TableList),
+    _post(API + "/codes", "Find a table by its join code", tables.find_by_code, tables.OpenedTable, tables.JoinCode),
     _get(TABLE, "View a table", tables.view_table, TableView),
     _post(TABLE + "/requests", "Send a request to a table", tables.send_request, tables.Accepted, tables.TableRequest),
     _post(TABLE + "/rematch", "Open a rematch", tables.rematch, tables.OpenedTable, status=201),

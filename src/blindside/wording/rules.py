@@ -3,18 +3,11 @@
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg
-from blindside.table.options import HintLevel, Options
+from blindside.table.options import Options
 from blindside.table.views import TableView
 from blindside.wording.registry import GAMES
+from blindside.wording.table_settings import HINT_LEVEL_NAMES
 from blindside.wording.times import duration
-
-HINT_LEVEL_NAMES: dict[HintLevel, Message] = {
-    "none": msg("none, not even a notepad"),
-    "marks": msg("your own marks"),
-    "seen": msg("tiles in view are crossed out"),
-    "certain": msg("certain conclusions, with reasons"),
-    "chances": msg("exact chances"),
-}
 
 
 class Section(Struct, frozen=True):

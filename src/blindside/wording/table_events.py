@@ -7,7 +7,13 @@ from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg
 from blindside.table import events as e
 from blindside.table.views import SeatView, TableView
+from blindside.wording.code777.settings import SETTINGS as CODE777
+from blindside.wording.mastermind.settings import SETTINGS as MASTERMIND
 from blindside.wording.names import FREE, Name, name_of_former, player_name, seat_names
+from blindside.wording.table_settings import OPTIONS, describe_change
+
+_SETTINGS = {**CODE777, **MASTERMIND, **OPTIONS}
+"""The texts of the settings of all games: no two have a setting of the same name."""
 
 
 def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | None = None) -> list[Sequence[Name]]:
@@ -19,6 +25,9 @@ def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | N
     has_begun = before is not None and before.view is not None
     found: list[Sequence[Name]] = []
     for sight in sights:
+        if isinstance(sight, e.Opened | e.SettingsChanged):
+            count = sight.settings.get("players", len(names))
+            names = [*names, *[FREE] * count][:count]
         if isinstance(sight, e.SawSeated):
             name = player_name(now, sight.seat, SeatView(sight.name, sight.bot))
             names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
@@ -106,16 +115,18 @@ def _describe_for_all(sight: Any, named: SeatNames) -> Message | None:
             return msg("the game continues")
         case e.SameAddress(seat, others):
             return same_address([named(each) for each in sorted((seat, *others))])
-        case e.Closed() | e.ChatRemoved():
-            return _describe_operator(sight)
+        case e.SettingsChanged() | e.Closed() | e.ChatRemoved():
+            return _describe_management(sight)
         case e.Said(seat, text) if text is not None:
             return msg("{name}: {text}", name=named(seat), text=text)
         case _:
             return None
 
 
-def _describe_operator(sight: e.Closed | e.ChatRemoved) -> Message:
+def _describe_management(sight: e.SettingsChanged | e.Closed | e.ChatRemoved) -> Message:
     match sight:
+        case e.SettingsChanged():
+            return describe_change(sight, _SETTINGS)
         case e.ChatRemoved():
             return msg("the operator removes a line of chat")
         case e.Closed(reason) if reason:

@@ -15,7 +15,7 @@ from blindside.games.code777.eyes import observe
 from blindside.games.code777.legal import check_command
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.rules import State, automatic_command, decide, evolve, new_state
-from blindside.games.code777.settings import Settings, check_settings, make_settings
+from blindside.games.code777.settings import EDITION_SETTINGS, Settings, check_settings, make_settings
 from blindside.games.code777.sight_order import check_sight
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.games.code777.view import Code777Log, Code777Player, View, new_view, update_view
@@ -75,6 +75,7 @@ GAME: Game[Settings, State, Board, c.Command, e.Event, e.Sight, View] = Game(
     take_seat=c.TakeSeat,
     notations={Rack: read_rack},
     make_settings=make_settings,
+    dependent_settings={"edition": tuple(EDITION_SETTINGS), "players": ("racks",)},
     check_settings=check_settings,
     automatic_command=automatic_command,
     new_state=new_state,

@@ -40,6 +40,14 @@ class OpenedTable(Struct, frozen=True):
     """Its name. A client that knows it has access."""
     invitation: str
     """The URL of its page."""
+    code: str | None
+    """The join code, while the table waits for players."""
+
+
+class JoinCode(Struct, frozen=True, forbid_unknown_fields=True):
+    """A join code as it is typed: case, spaces and hyphens make no difference."""
+
+    code: str
 
 
 class ListedTable(Struct, frozen=True):
@@ -89,11 +97,20 @@ async def open_table(service: Service, request: Request) -> Response:
     service.limits.take("open", request, host)
     table = await service.tables.open(host, wanted.game, wanted.settings, wanted.options, origin_of(request))
     await (await service.tables.find(table)).note_address(host.id, address_of(request))
-    return json_response(_opened(service, request, table), 201)
+    return json_response(await _opened(service, request, table), 201)
 
 
-def _opened(service: Service, request: Request, table: str) -> OpenedTable:
-    return OpenedTable(table, f"{service.share_url(request)}/t/{table}")
+async def _opened(service: Service, request: Request, table: str) -> OpenedTable:
+    code = (await service.tables.find(table)).join_code
+    return OpenedTable(table, f"{service.share_url(request)}/t/{table}", code)
+
+
+async def find_by_code(service: Service, request: Request) -> Response:
+    """Respond with the table that waits for players with a join code."""
+    asked: JoinCode = await read_body(request, JoinCode)
+    service.limits.take_code(request)
+    found = await service.tables.find_by_code(asked.code)
+    return json_response(await _opened(service, request, found.name))
 
 
 async def list_tables(service: Service, _: Request) -> Response:
@@ -153,7 +170,7 @@ async def rematch(service: Service, request: Request) -> Response:
     player = await service.identities.require_player(request)
     service.limits.take("request", request, player)
     table = await service.tables.rematch(request.path_params["table"], player, origin_of(request))
-    return json_response(_opened(service, request, table), 201)
+    return json_response(await _opened(service, request, table), 201)
 
 
 async def stream(service: Service, request: Request) -> Response:

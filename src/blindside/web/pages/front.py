@@ -9,7 +9,8 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg, plural
 from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
-from blindside.table.names import find_names
+from blindside.table.live import LiveTable
+from blindside.table.names import find_names, read_code
 from blindside.table.registry import UNFINISHED
 from blindside.table.store_protocols import Player
 from blindside.table.views import TableView
@@ -49,13 +50,23 @@ async def show_shared_device_error(
 async def find_table(service: Service, request: Request) -> Response:
     """Redirect to the table of a link or code; show an error on the home page if there is none."""
     typed = request.query_params.get("table", "")
+    try:
+        found = await _find_typed(service, request, typed)
+    except NotAllowed as refused:
+        shown = await _values(service, request)
+        return show_error(request, refused, "front.html", **{**shown, "typed": typed})
+    return RedirectResponse(f"/t/{found.name}", 303)
+
+
+async def _find_typed(service: Service, request: Request, typed: str) -> LiveTable:
+    """Find the table of a join code, a link, or a name."""
+    if read_code(typed) is not None:
+        service.limits.take_code(request)
+        return await service.tables.find_by_code(typed)
     for name in find_names(typed):
         with suppress(NotAllowed):
-            found = await service.tables.find(name)
-            return RedirectResponse(f"/t/{found.name}", 303)
-    nowhere = NotAllowed("table/unknown", msg("no such table: check the code"))
-    shown = await _values(service, request)
-    return show_error(request, nowhere, "front.html", **{**shown, "typed": typed})
+            return await service.tables.find(name)
+    raise NotAllowed("table/unknown", msg("no such table: check the code"))
 
 
 async def _values(service: Service, request: Request) -> Values:

@@ -10,10 +10,9 @@ from msgspec import Struct
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.games import make_settings
-from blindside.table.options import HINT_LEVELS, LIMITS, Options
+from blindside.table.options import LIMITS, Options
 from blindside.table.options import check as check_options
-from blindside.wording.rules import HINT_LEVEL_NAMES
-from blindside.wording.times import DAY, HOUR, MINUTE, duration
+from blindside.wording.table_settings import OPTIONS, SettingText, format_value
 
 EMPTY = ""
 """The value of a field that another setting decides."""
@@ -58,19 +57,10 @@ class TableForm(Struct, frozen=True):
             yield from group.fields
 
 
-def format_value(value: object) -> str:
-    """Return a value as a text of the form."""
-    if isinstance(value, bool):
-        return "true" if value else "false"
-    if value is None:
-        return "null"
-    return f"{value:g}" if isinstance(value, float) else str(value)
-
-
 def field_for(
     settings: type[Struct],
+    texts: Mapping[str, SettingText],
     name: str,
-    label: Message,
     help_text: Message,
     *,
     choices: Mapping[str, Message | str] | None = None,
@@ -78,59 +68,36 @@ def field_for(
     limits: tuple[float, float] | None = None,
 ) -> Field:
     """The field of a setting, with type and default from the settings."""
-    value = format_value(getattr(settings(), name)) if default is None else default
-    kind = get_type_hints(settings)[name]
-    return Field(name=name, label=label, help=help_text, kind=kind, default=value, choices=choices or {}, limits=limits)
+    text = texts[name]
+    return Field(
+        name=name,
+        label=text.label,
+        help=help_text,
+        kind=get_type_hints(settings)[name],
+        default=format_value(getattr(settings(), name)) if default is None else default,
+        choices=text.choices if choices is None else choices,
+        limits=limits,
+    )
 
 
-def number_choices(numbers: range) -> dict[str, str]:
-    """Choices of a field for a number."""
-    return {str(number): str(number) for number in numbers}
+_field = partial(field_for, Options, OPTIONS)
 
-
-def _time_choices(otherwise: Message, *seconds: int) -> dict[str, Message]:
-    return {**{str(length): duration(length) for length in seconds}, "null": otherwise}
-
-
-_NO_LIMIT = msg("no limit")
-_HINTS: dict[str, Message] = {level: HINT_LEVEL_NAMES[level] for level in HINT_LEVELS}
-_THINKING = _time_choices(_NO_LIMIT, 15, 30, MINUTE, 2 * MINUTE, 5 * MINUTE, HOUR, DAY, 3 * DAY)
-_TOTAL = _time_choices(_NO_LIMIT, 5 * MINUTE, 10 * MINUTE, 20 * MINUTE, 30 * MINUTE, HOUR, 7 * DAY)
-_AWAY = _time_choices(msg("always"), 30, MINUTE, 5 * MINUTE, 30 * MINUTE, DAY)
-
-_field = partial(field_for, Options)
-
-OPEN_TO_ALL = _field("open_to_all", msg("Public"), msg("Listed on the home page, open to everyone."))
+OPEN_TO_ALL = _field("open_to_all", msg("Listed on the home page, open to everyone."))
 AT_THE_TABLE = Group(
     msg("At the table"),
     (
-        _field("hints", msg("Hints"), msg("The strongest hints that players may use."), choices=_HINTS),
-        _field("thinking", msg("Time for each move"), msg("When it runs out, the game continues."), choices=_THINKING),
-        _field("total", msg("Time for the whole game"), msg("Total thinking time per player."), choices=_TOTAL),
-        _field(
-            "away",
-            msg("Wait for absent players"),
-            msg("After that, the game continues without them. They keep their seats."),
-            choices=_AWAY,
-        ),
-        _field(
-            "instant",
-            msg("Simultaneous calls (seconds)"),
-            msg("Calls within this time count as simultaneous."),
-            limits=LIMITS["instant"],
-        ),
-        _field("pace", msg("Bot delay (seconds)"), msg("0 for none."), limits=LIMITS["pace"]),
-        _field("chat", msg("Chat"), msg("Players can write to each other.")),
+        _field("hints", msg("The strongest hints that players may use.")),
+        _field("thinking", msg("When it runs out, the game continues.")),
+        _field("total", msg("Total thinking time per player.")),
+        _field("away", msg("After that, the game continues without them. They keep their seats.")),
+        _field("instant", msg("Calls within this time count as simultaneous."), limits=LIMITS["instant"]),
+        _field("pace", msg("0 for none."), limits=LIMITS["pace"]),
+        _field("chat", msg("Players can write to each other.")),
         _field(
             "distinct_devices",
-            msg("Distinct devices"),
             msg("One player per internet connection: a second one behind the same router cannot sit down."),
         ),
-        _field(
-            "open_afterwards",
-            msg("Public afterwards"),
-            msg("After the game, everyone with the link can review all of it."),
-        ),
+        _field("open_afterwards", msg("After the game, everyone with the link can review all of it.")),
     ),
 )
 

@@ -3,30 +3,30 @@
 from functools import partial
 
 from blindside.core.messages import msg
-from blindside.games.mastermind.settings import COLORS, HOLES, KEYS, MAX_GAMES, ROWS, Settings
+from blindside.games.mastermind.settings import MAX_GAMES, ROWS, Settings
 from blindside.table.options import Options
-from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, field_for, number_choices
+from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, field_for
+from blindside.wording.mastermind.settings import SETTINGS
+from blindside.wording.table_settings import OPTIONS
 
-_field = partial(field_for, Settings)
+_field = partial(field_for, Settings, SETTINGS)
 
-_GAMES = _field(
-    "games", msg("Number of games"), msg("1, or an even number, because the roles alternate."), limits=(1, MAX_GAMES)
-)
+_GAMES = _field("games", msg("1, or an even number, because the roles alternate."), limits=(1, MAX_GAMES))
 _RULES = Group(
     msg("The rules"),
     (
-        _field("holes", msg("Holes"), msg("Length of the code."), choices=number_choices(HOLES)),
-        _field("colors", msg("Colours"), msg("Number of colours."), choices=number_choices(COLORS)),
-        _field("rows", msg("Rows"), msg("Number of guesses allowed."), limits=(ROWS[0], ROWS[-1])),
-        _field("keys", msg("Keys"), msg("Who gives the keys."), choices=KEYS),
-        _field("repeats", msg("Colours may repeat"), msg("A code may use a colour more than once.")),
-        _field("empty", msg("Empty holes"), msg("Allowed in codes and guesses. They count as one more colour.")),
+        _field("holes", msg("Length of the code.")),
+        _field("colors", msg("Number of colours.")),
+        _field("rows", msg("Number of guesses allowed."), limits=(ROWS[0], ROWS[-1])),
+        _field("keys", msg("Who gives the keys.")),
+        _field("repeats", msg("A code may use a colour more than once.")),
+        _field("empty", msg("Allowed in codes and guesses. They count as one more colour.")),
     ),
 )
 _COUNTING = field_for(
     Options,
+    OPTIONS,
     "hints",
-    msg("Hints"),
     msg("Show how many codes still fit."),
     choices={"seen": msg("nothing"), "certain": msg("how many codes still fit")},
 )

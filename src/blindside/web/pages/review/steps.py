@@ -69,6 +69,7 @@ def _make_update(source: Source, positions: Sequence[Position], at: int, say: Sa
     table = TableView(
         seq=at,
         game=source.record.game,
+        code=None,
         settings=source.record.settings,
         options=Options(hints="none"),
         seats=[SeatView(name, None) for name in names],

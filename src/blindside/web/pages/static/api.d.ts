@@ -59,13 +59,29 @@ export interface components {
         };
         /**
          * Begin
-         * @description For the host: the game begins; every seat is taken.
+         * @description For the host: begin the game.
+         *
+         *         In Code 777 seats may be free if two are taken. They count as left, and players can take them during the game.
          */
         Begin: {
             /** @default null */
             first?: number | null;
             /** @enum {unknown} */
             request: "begin";
+        };
+        /**
+         * ChangeSettings
+         * @description For the host, before the game: change settings and options. Those that are not named stay.
+         *
+         *         Players in seats that go move to free seats, or take those of bots.
+         */
+        ChangeSettings: {
+            /** @default {} */
+            options?: Record<string, unknown>;
+            /** @enum {unknown} */
+            request: "change_settings";
+            /** @default {} */
+            settings?: Record<string, unknown>;
         };
         /**
          * ChatLines
@@ -140,6 +156,13 @@ export interface components {
          */
         Health: {
             ok: boolean;
+        };
+        /**
+         * JoinCode
+         * @description A join code as it is typed: case, spaces and hyphens make no difference.
+         */
+        JoinCode: {
+            code: string;
         };
         /**
          * KnownPlayer
@@ -306,6 +329,7 @@ export interface components {
          * @description A new table.
          */
         OpenedTable: {
+            code: string | null;
             invitation: string;
             table: string;
         };
@@ -358,7 +382,7 @@ export interface components {
         };
         /**
          * Pass
-         * @description Pass: do not call after the last answer.
+         * @description Pass: do not call after the last answer. Before the game: be ready for it.
          */
         Pass: {
             /** @enum {unknown} */
@@ -504,7 +528,7 @@ export interface components {
             expected?: number | null;
             /** @default null */
             id?: string | null;
-            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["MakeHost"] | components["schemas"]["Begin"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["Pass"] | components["schemas"]["ProposeEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
+            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["MakeHost"] | components["schemas"]["Begin"] | components["schemas"]["ChangeSettings"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["Pass"] | components["schemas"]["ProposeEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
         };
         /**
          * TableSummaries
@@ -535,6 +559,7 @@ export interface components {
             awaited: number[];
             away: number[];
             closed: string | null;
+            code: string | null;
             end_proposed_by: number[];
             former: components["schemas"]["SeatView"][][];
             game: string;
@@ -590,6 +615,7 @@ export type Ban = components['schemas']['Ban'];
 export type Bans = components['schemas']['Bans'];
 export type BanTarget = components['schemas']['BanTarget'];
 export type Begin = components['schemas']['Begin'];
+export type ChangeSettings = components['schemas']['ChangeSettings'];
 export type ChatLines = components['schemas']['ChatLines'];
 export type CloseTable = components['schemas']['CloseTable'];
 export type DeclineEnd = components['schemas']['DeclineEnd'];
@@ -599,6 +625,7 @@ export type Done = components['schemas']['Done'];
 export type Feed = components['schemas']['Feed'];
 export type Growth = components['schemas']['Growth'];
 export type Health = components['schemas']['Health'];
+export type JoinCode = components['schemas']['JoinCode'];
 export type KnownPlayer = components['schemas']['KnownPlayer'];
 export type KnownPlayers = components['schemas']['KnownPlayers'];
 export type Link = components['schemas']['Link'];
