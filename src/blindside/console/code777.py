@@ -119,7 +119,7 @@ def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
         given = [(answer, bearing) for answer, bearing in judged if answer.question == card.number]
         if given:
             yield f"{card.number:>2}  {say(card.text)}"
-            yield "      " + " · ".join(_given(answer, bearing) for answer, bearing in given)
+            yield "      " + " · ".join(_format_answer(answer, bearing) for answer, bearing in given)
     bearings = {bearing for _, bearing in judged}
     if "older" in bearings:
         yield say(msg("* a rack the reader saw has changed since"))
@@ -127,7 +127,7 @@ def answer_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:
         yield say(msg("× from before your rack changed: no longer about your tiles"))
 
 
-def _given(answer: HeardAnswer, bearing: Relevance) -> str:
+def _format_answer(answer: HeardAnswer, bearing: Relevance) -> str:
     said = say(answer_text(answer.question, answer.answer))
     said = click.style(said, strikethrough=True, dim=True) if bearing == "past" else click.style(said, bold=True)
     return f"{seat_name(answer.reader)} {said}{_BADGES[bearing]} {click.style(f'({answer.seq})', dim=True)}"

@@ -25,7 +25,7 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
         case events.Guessed(_, code) | events.CodeShown(code) | events.SawCodeSet(_, code) if code:
             yield number_line(board.seq, text.replace(code, paint_pegs(code)))
         case events.KeyGiven() if style == "spoken":
-            yield number_line(board.seq, _spoken_row(len(board.rows), board.rows[-1]))
+            yield number_line(board.seq, _row_in_words(len(board.rows), board.rows[-1]))
         case events.KeyGiven(_, key):
             row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
             pegs = paint_pegs(key) + " " * (board.settings.holes - len(str(key)))
@@ -48,7 +48,7 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
             yield number_line(board.seq, text)
 
 
-def _spoken_row(number: int, row: Row) -> str:
+def _row_in_words(number: int, row: Row) -> str:
     key = None if row.key is None else key_name(row.key)
     return capitalize(describe_row(number, paint_pegs(row.guess), key, "spoken"))
 
@@ -100,7 +100,7 @@ def board_lines(view: View, style: Style = "line") -> Iterator[str]:
     if code is not None:
         yield say(msg("Code: {code}", code=paint_pegs(code)))
     for number, row in enumerate(board.rows, 1):
-        yield _spoken_row(number, row) if style == "spoken" else _row(number, row)
+        yield _row_in_words(number, row) if style == "spoken" else _row(number, row)
     yield from standing_lines(board, style)
     yield capitalize(describe_turn(board))
 

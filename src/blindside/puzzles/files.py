@@ -64,11 +64,11 @@ def write_puzzle(puzzle: Puzzle) -> str:
     if puzzle.origin is not None:
         head["origin"] = puzzle.origin
     fields = GAMES[puzzle.game].to_fields(puzzle)
-    lines = ",\n".join(f'  "{name}": {_written(value)}' for name, value in {**head, **fields}.items())
+    lines = ",\n".join(f'  "{name}": {_write_value(value)}' for name, value in {**head, **fields}.items())
     return f"{{\n{lines}\n}}\n"
 
 
-def _written(value: object) -> str:
+def _write_value(value: object) -> str:
     if isinstance(value, list):
         return "[\n" + ",\n".join(f"    {to_json(each)}" for each in value) + "\n  ]"
     return to_json(value)

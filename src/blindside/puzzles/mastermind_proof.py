@@ -149,7 +149,7 @@ class Grid:
             step = steps[number]
             before = self._apply_steps(grid, steps[:number])
             if isinstance(step, Refutation) and before is not None:
-                inner = self._drop_steps(self._supposed(before, step), list(step.steps), lambda left: left is None)
+                inner = self._drop_steps(self._suppose_step(before, step), list(step.steps), lambda left: left is None)
                 steps[number] = Refutation(step.hole, step.sign, tuple(inner))
             number += 1
         return steps
@@ -167,11 +167,11 @@ class Grid:
             return self._apply_row(grid, step.row)
         sign = self._space.signs.index(step.sign)
         is_open = grid[step.hole] >> sign & 1
-        if not is_open or self._apply_steps(self._supposed(grid, step), step.steps) is not None:
+        if not is_open or self._apply_steps(self._suppose_step(grid, step), step.steps) is not None:
             return grid
         return _remove(grid, step.hole, sign)
 
-    def _supposed(self, grid: Open, step: Refutation) -> Open:
+    def _suppose_step(self, grid: Open, step: Refutation) -> Open:
         return _suppose(grid, step.hole, self._space.signs.index(step.sign))
 
     def _fill_steps(self, grid: Open, steps: Sequence[Step]) -> Iterator[Step]:
@@ -179,7 +179,7 @@ class Grid:
             left = self._apply_step(grid, step)
             if isinstance(step, Refutation):
                 assert left is not None, "a supposition crosses out one peg of several"
-                inner = tuple(self._fill_steps(self._supposed(grid, step), step.steps))
+                inner = tuple(self._fill_steps(self._suppose_step(grid, step), step.steps))
                 yield Refutation(step.hole, step.sign, inner, self._single_signs(grid, left))
             elif left is None:
                 yield CrossOut(step.row)

@@ -95,15 +95,15 @@ def _describe_grade_code777(grade: Code777Grade) -> list[Message]:
 
 def _prove_code777(puzzle: Code777Puzzle, solution: Code777Solution, named: SeatNames) -> list[Conclusion]:
     return [
-        Conclusion(describe_claim(step.claim), tuple(_because(puzzle.table, step.because, named)))
+        Conclusion(describe_claim(step.claim), tuple(_describe_premises(puzzle.table, step.because, named)))
         for step in solution.steps
     ]
 
 
-def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> Iterator[Line]:
+def _describe_premises(table: Situation, because: Sequence[Premise], named: SeatNames) -> Iterator[Line]:
     answers = len(table.answers)
 
-    def said(premise: Premise, owner: int | None) -> Message:
+    def describe(premise: Premise, owner: int | None) -> Message:
         if isinstance(premise, SilencePremise):
             if premise.seq > answers:
                 return msg(
@@ -114,7 +114,7 @@ def _because(table: Situation, because: Sequence[Premise], named: SeatNames) -> 
             return msg("{seat} did not call, and so was not certain", seat=named(premise.seat))
         return describe_premise(premise, table.players, owner, named)
 
-    return prove(because, said, named)
+    return prove(because, describe, named)
 
 
 def _describe_grade_mastermind(grade: MastermindGrade) -> list[Message]:

@@ -120,10 +120,10 @@ class Codemaker:
         return self._hide(settings, self._dealer)
 
     def choose_key(self, view: View) -> Key:
-        code = self._kept_in_mind(view.board) if view.code is None else view.code
+        code = self._choose_fitting_code(view.board) if view.code is None else view.code
         return make_key(code, view.board.rows[-1].guess)
 
-    def _kept_in_mind(self, board: Board) -> Code:
+    def _choose_fitting_code(self, board: Board) -> Code:
         """Return the code in mind, chosen at the start of a game, or later if it does not fit the keys given."""
         if not board.keyed_rows:
             self._in_mind = self.code(board.settings)

@@ -172,13 +172,13 @@ def _deal_branch(unseen: int, weight: Fraction | int) -> Branch:
 _NOTHING_DRAWN: draws.Factors = ((1,) * (RACK_SIZE + 1),) * len(KINDS)
 
 
-def _held(rack: Rack) -> tuple[int, int, int]:
+def _factor_positions(rack: Rack) -> tuple[int, int, int]:
     kinds = {tile: KINDS.index(tile) * (RACK_SIZE + 1) + rack.tiles.count(tile) for tile in rack.tiles}
     first, second, third = (*kinds.values(), *[0] * (RACK_SIZE - len(kinds)))
     return first, second, third
 
 
-_HELD: tuple[tuple[int, int, int], ...] = tuple(map(_held, RACKS))
+_FACTOR_POSITIONS: tuple[tuple[int, int, int], ...] = tuple(map(_factor_positions, RACKS))
 """By index of the rack: positions of the factors of its kinds in the flat list of all. Position 0 holds a 1."""
 
 
@@ -188,7 +188,7 @@ def _weigh_racks(branch: Branch, among: RackSet) -> tuple[dict[Rack, int], Fract
     ratio = [ratio for of_kind in ratios for ratio in of_kind]
     weights = {}
     for index in indexes(branch.racks & among):
-        first, second, third = _HELD[index]
+        first, second, third = _FACTOR_POSITIONS[index]
         weights[RACKS[index]] = ratio[first] * ratio[second] * ratio[third]
     if branch.before is not None:
         weights = {rack: weight * branch.before[rack] for rack, weight in weights.items()}
