@@ -102,7 +102,10 @@ class _GuardedPlayer:
     def see(self, sight: AnyEvent, view: GameView[GameBoard]) -> None:
         if view.board.seq > MAX_EVENTS:
             raise _StoppedError(undecided_game(view.board.settings.players))
-        self._guard(self._player.see, sight, view)
+        try:  # as in `_guard`: most of a game is seeing
+            self._player.see(sight, view)
+        except (Exception, SystemExit) as error:
+            raise self._void("raised", describe_error(error)) from error
 
     def act(self, view: GameView[GameBoard]) -> Command | None:
         command: Command | None = self._guard(self._player.act, view)

@@ -72,10 +72,11 @@ class Session(Generic[Settings, State, Board, Command, Event, Sight, View]):
         for event in game.decide(self._state, command, self._dealer):
             self._state = game.evolve(self._state, event)
             self._events.append(event)
+            board = self._state.board
             for seat, player in enumerate(self.players):
                 sight = game.observe(event, seat_audience(seat))
-                self.views[seat] = game.update_view(self.views[seat], sight, self._state.board)
-                player.see(sight, self.views[seat])
+                view = self.views[seat] = game.update_view(self.views[seat], sight, board)
+                player.see(sight, view)
 
     def ask(self, seat: int) -> Command | None:
         """Ask a player until the command is legal now; None if the player passes."""
