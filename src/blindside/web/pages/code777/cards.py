@@ -87,8 +87,8 @@ def possible_answers(card: int) -> list[tuple[Answer, Message]]:
 
 
 BEARING_NAMES: dict[Relevance, Message] = {
-    "older": msg("from before a rack changed"),
-    "past": msg("from before your rack changed"),
+    "older": msg("from before a rack changed, still counts"),
+    "past": msg("about your last rack"),
 }
 
 
@@ -104,31 +104,67 @@ class ListedAnswer(Struct, frozen=True):
     bearing: Relevance
     is_new: bool
     """Whether it answers the card on the table."""
+    is_own: bool
+    """Whether the client gave it: it says nothing about the own rack."""
 
 
-def render_rows(
-    names: list[Name], answers: list[tuple[HeardAnswer, Relevance]], language: str, current: int | None
-) -> list[Markup]:
+class QuestionList(Struct, frozen=True):
+    """The 23 cards with their answers, rendered."""
+
+    rows: list[Markup]
+    past: list[Markup]
+    """Cards with answers about the own rack before this one."""
+    newest: list[Markup]
+    """The answers in `rows`, the newest first."""
+
+
+def render_questions(
+    names: list[Name],
+    answers: list[tuple[HeardAnswer, Relevance]],
+    language: str,
+    current: int | None,
+    you: int | None,
+    last_filled: int,
+) -> QuestionList:
+    """Render the list. Past answers are left out up to event `last_filled`: they are about still earlier racks."""
     say = translator(language)
     said = [name if isinstance(name, str) else say(name) for name in names]
     letters = initials(said)
-    by_card: dict[int, list[ListedAnswer]] = {}
+    kept: dict[int, list[ListedAnswer]] = {}
+    past: dict[int, list[ListedAnswer]] = {}
+    newest: list[Markup] = []
     for answer, bearing in answers:
         reader, is_new = answer.reader, answer is answers[-1][0] and answer.question == current
-        by_card.setdefault(answer.question, []).append(
-            ListedAnswer(reader, said[reader], letters[reader], answer.answer, bearing, is_new)
+        listed = ListedAnswer(
+            reader, said[reader], letters[reader], answer.answer, bearing, is_new, is_own=reader == you
         )
-    return [
-        _row_html(language, number, tuple(by_card.get(number, ())), number == current)
-        for number in range(1, len(SHORT_CARDS) + 1)
-    ]
+        if bearing != "past":
+            kept.setdefault(answer.question, []).append(listed)
+            newest.append(_newest_html(language, answer.question, listed))
+        elif answer.seq > last_filled:
+            past.setdefault(answer.question, []).append(listed)
+    return QuestionList(
+        rows=[
+            _row_html(language, number, tuple(kept.get(number, ())), number == current)
+            for number in range(1, len(SHORT_CARDS) + 1)
+        ],
+        past=[_row_html(language, number, tuple(past[number]), False) for number in sorted(past)],
+        newest=newest[::-1],
+    )
 
 
 @lru_cache(MAX_ROWS)
 def _row_html(language: str, number: int, answers: tuple[ListedAnswer, ...], is_current: bool) -> Markup:
-    question, holds = _question_html(language, number), any(answer.bearing != "past" for answer in answers)
     listed = [(answer, _describe(number, answer), _answer_html(language, number, answer.answer)) for answer in answers]
-    return render_macro(language, "code777/row.html", "row", number, question, listed, holds, is_current)
+    question = _question_html(language, number)
+    return render_macro(language, "code777/row.html", "row", number, question, listed, is_current)
+
+
+@lru_cache(MAX_ROWS)
+def _newest_html(language: str, number: int, answer: ListedAnswer) -> Markup:
+    sign, question = _answer_html(language, number, answer.answer), _question_html(language, number)
+    told = _describe(number, answer)
+    return render_macro(language, "code777/row.html", "newest", number, question, answer, told, sign)
 
 
 def _describe(number: int, answer: ListedAnswer) -> Message:

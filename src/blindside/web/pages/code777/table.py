@@ -27,7 +27,7 @@ from blindside.web.pages.code777.calls import (
     find_own_call,
     view_before,
 )
-from blindside.web.pages.code777.cards import answer_color, possible_answers, render_rows
+from blindside.web.pages.code777.cards import SHORT_CARDS, answer_color, possible_answers, render_questions
 from blindside.web.pages.code777.pieces import chips, keys
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
 from blindside.wording.code777.events import describe
@@ -60,7 +60,8 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
     own_call = find_own_call(update.sights, you) if you is not None and _plays(table, you) else None
     # Until the player takes the new tiles, notes and answers are about those of the call.
     about = view if own_call is None else view_before(view, game, own_call)
-    judged = rate_answers(about, game if own_call is None else game[: own_call.number - 1])
+    heard = game if own_call is None else game[: own_call.number - 1]
+    judged = rate_answers(about, heard)
     racks = [_make_rack(table, view, names, place) for place in _rack_order(board, you)]
     card = None if over else _make_card(board, names, [answer for answer, _ in judged], racks, you)
     awaited = you in table.awaited
@@ -78,13 +79,14 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         "open_call": find_open_call(view),
         "verdicts": [] if over else _settled_calls(game, names.__getitem__, you, own_call),
         "sheet": None if you is None else about.board.filled_at[you],  # the event that filled the rack of the notes
-        "rows": render_rows(names, judged, language, None if card is None else card["number"]),
-        "bearings": {bearing for _, bearing in judged},  # of the answers in the list, for its legend
+        "questions": render_questions(
+            names, judged, language, None if card is None else card["number"], you, _last_filled(heard, you)
+        ),
+        "has_older": any(bearing == "older" for _, bearing in judged),
         # Tiles that the notepad crosses out, if the player wants it.
         "seen": tiles_in_view(view) if you is not None and not over and allows(table.options, "seen") else [],
         "names": {str(tile): translator(language)(tile_name(tile)) for tile in Tile},
         "hint_levels": HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
-        "readers": names[: board.settings.players],
         "state": describe_turn_at_table(table, board, names),
         "next": describe_next_reader(board, names, you),
         "cards_left": None
@@ -104,6 +106,12 @@ def _plays(table: TableView, seat: int) -> bool:
     """Whether the player plays, and no bot meanwhile."""
     sits = table.seats[seat]
     return sits is not None and sits.bot is None
+
+
+def _last_filled(game: Sequence[Any], you: int | None) -> int:
+    """Return the number of the event that dealt the rack before the present one; 0 if there was none."""
+    fills = [seq for seq, sight in enumerate(game, 1) if isinstance(sight, e.SawRackFilled) and sight.rack == you]
+    return fills[-2] if len(fills) > 1 else 0
 
 
 def _rack_order(board: Board, you: int | None) -> list[int]:
@@ -177,6 +185,7 @@ def winner_label(page: Values) -> Message:
 
 BOARD_VALUES: Values = {
     "kinds": BOX,
+    "all_questions": msg("All {count}", count=len(SHORT_CARDS)),
     "tile_name": tile_name,
     "chips": chips,
     "points": lambda count: msg("{count} of {most} points", count=count, most=POINTS_TO_WIN),
