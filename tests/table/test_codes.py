@@ -8,7 +8,7 @@ import pytest
 from blindside.core.dealers import SimulationDealer
 from blindside.store.sqlite import SqliteStore
 from blindside.table import registry
-from blindside.table.names import CODE_SIGNS, new_code, read_code
+from blindside.table.names import CODE_ALPHABET, new_code, read_code
 from blindside.table.options import Options
 from blindside.table.registry import TableRegistry
 from blindside.table.store_protocols import Key, Player
@@ -18,7 +18,7 @@ from blindside.table.thinking import Thinkers
 def test_code_reads_as_people_type_it() -> None:
     code = new_code()
     assert read_code(code) == read_code(f" {code[:3].lower()}-{code[3:]}\n") == code
-    assert not {*"0O1IL"} & {*CODE_SIGNS}
+    assert not {*"0O1IL"} & {*CODE_ALPHABET}
     for text in ("", "K7MR4", "K7MR4TT", "K7MR40", "K7MR4Ö", "https://x/t/K7MR4T"):
         assert read_code(text) is None
 

@@ -1,7 +1,6 @@
-"""Names of tables, and of players at them.
+"""Names and join codes of tables, and unique names of players at a table.
 
-A table's name is its invitation: sent as a link, read out over the telephone, typed on a phone. Of players' names this
-says which characters they may have, and how players of the same name are told apart.
+A table's name is its invitation: sent as a link, read out over the telephone, typed on a phone.
 """
 
 import hashlib
@@ -11,11 +10,11 @@ import secrets
 import unicodedata
 from collections.abc import Container, Iterable, Mapping
 
-SIGNS = "0123456789abcdefghjkmnpqrstvwxyz"
+ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits, or like each other."""
-GROUPS, GROUP = 4, 4
+GROUPS, GROUP_SIZE = 4, 4
 """Sixteen signs are 80 bits. They cannot be guessed, because each guess is a request."""
-CODE_SIGNS = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
+CODE_ALPHABET = "23456789ABCDEFGHJKMNPQRSTUVWXYZ"
 """Of join codes: without 0 and O, 1, I and L."""
 CODE_LENGTH = 6
 MISREAD = str.maketrans("ilo", "110")
@@ -26,25 +25,25 @@ LINK = re.compile(r"/t/([^/?#\s]+)")
 
 def new_name() -> str:
     """Draw a name that cannot be guessed."""
-    return "-".join("".join(secrets.choice(SIGNS) for _ in range(GROUP)) for _ in range(GROUPS))
+    return "-".join("".join(secrets.choice(ALPHABET) for _ in range(GROUP_SIZE)) for _ in range(GROUPS))
 
 
 def new_code() -> str:
     """Draw a join code: 31 signs to the power of 6 are 888 million."""
-    return "".join(secrets.choice(CODE_SIGNS) for _ in range(CODE_LENGTH))
+    return "".join(secrets.choice(CODE_ALPHABET) for _ in range(CODE_LENGTH))
 
 
 def read_code(text: str) -> str | None:
     """Return the join code that a text is, in any case and with spaces or hyphens; None if it is none."""
     code = re.sub(r"[\s-]", "", text.upper())
-    return code if len(code) == CODE_LENGTH and all(sign in CODE_SIGNS for sign in code) else None
+    return code if len(code) == CODE_LENGTH and all(sign in CODE_ALPHABET for sign in code) else None
 
 
 def name_for(content: bytes) -> str:
     """Derive a name from content: the same content has the same name."""
     number = int.from_bytes(hashlib.blake2b(content, digest_size=16).digest())
-    signs = [SIGNS[number >> 5 * place & 31] for place in range(GROUPS * GROUP)]
-    return "-".join("".join(signs[at : at + GROUP]) for at in range(0, len(signs), GROUP))
+    signs = [ALPHABET[number >> 5 * place & 31] for place in range(GROUPS * GROUP_SIZE)]
+    return "-".join("".join(signs[at : at + GROUP_SIZE]) for at in range(0, len(signs), GROUP_SIZE))
 
 
 def mark_address(table: str, address: str) -> int:
@@ -60,7 +59,7 @@ def find_names(text: str) -> list[str]:
     link = LINK.search(text)
     written = link[1] if link else text.strip()
     typed = re.sub(r"[\W_]", "", written.lower().translate(MISREAD))
-    grouped = "-".join(typed[at : at + GROUP] for at in range(0, len(typed), GROUP))
+    grouped = "-".join(typed[at : at + GROUP_SIZE] for at in range(0, len(typed), GROUP_SIZE))
     return [name for name in dict.fromkeys([written, grouped]) if NAME.fullmatch(name)]
 
 
@@ -86,14 +85,14 @@ def has_visible(name: str) -> bool:
 
 
 def name_key(name: str) -> str:
-    """The same for names that look the same but for case, width, spaces and ligatures."""
+    """Return a key that is equal for names that differ only in case, width, spaces and ligatures."""
     seen = "".join(sign for sign in name if sign != JOINER and sign not in _SELECTORS)
     folded = unicodedata.normalize("NFKC", unicodedata.normalize("NFKC", seen).casefold())
     return " ".join(folded.split())
 
 
 def number_name(name: str, taken: Container[str]) -> str:
-    """This name, or with the first number from 2 on that makes it another one than those with the keys in `taken`."""
+    """Append the first number from 2 that makes the name unique; `taken` has the keys of other names."""
     return _first_free(name, 1, taken)[1]
 
 
@@ -103,16 +102,16 @@ def _first_free(name: str, number: int, taken: Container[str]) -> tuple[int, str
 
 
 def unique_names(players: Iterable[str], names: Mapping[str, str]) -> dict[str, str]:
-    """What each of these players is called at a table: the first keeps the name, the others get numbers.
+    """Return a unique name for each player at a table: the first keeps the name, the others get numbers.
 
     Players who have no name any more are left out.
     """
-    called: dict[str, str] = {}
+    unique: dict[str, str] = {}
     taken: set[str] = set()
     last: dict[str, int] = {}
     for player in players:
         if player in names:
             name = names[player]
-            last[name], called[player] = _first_free(name, last.get(name, 0) + 1, taken)
-            taken.add(name_key(called[player]))
-    return called
+            last[name], unique[player] = _first_free(name, last.get(name, 0) + 1, taken)
+            taken.add(name_key(unique[player]))
+    return unique

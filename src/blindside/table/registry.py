@@ -26,7 +26,9 @@ from blindside.table.requests import StandUp
 from blindside.table.rules import make_opening
 from blindside.table.state import make_listing
 from blindside.table.store_protocols import (
+    MAX_TABLES,
     NEWEST,
+    UNFINISHED,
     Listing,
     Place,
     Player,
@@ -44,13 +46,10 @@ POLL_SECONDS = 2.0
 """How often to look what other processes have appended, should the news of it be lost."""
 IDLE_SECONDS = 300.0
 """How long a table stays in memory without a request and with nothing due."""
-MAX_TABLES = 200
-"""In a list."""
 MAX_OF_PLAYER = 50
 """Unfinished tables that a player may have opened and sit at."""
 MAX_OF_ORIGIN = 2_000
 """Unfinished tables that were opened from one address: a school has one."""
-UNFINISHED: tuple[Stage, ...] = ("playing", "waiting")
 
 log = logging.getLogger(__name__)
 
@@ -60,7 +59,7 @@ class TableRegistry:
 
     def __init__(
         self,
-        log: Store,
+        store: Store,
         players: Players,
         dealer: Dealer,
         thinkers: Thinkers,
@@ -68,7 +67,7 @@ class TableRegistry:
     ) -> None:
         self.check_new_game = check_new_game
         """Refuses new tables and games while a server waits for its restart."""
-        self._log = log
+        self._store = store
         self._players = players
         self._dealer = dealer
         self._thinkers = thinkers
@@ -85,8 +84,8 @@ class TableRegistry:
 
     async def start(self) -> None:
         """Watch the store for what other processes append, and start the background tasks."""
-        await self._log.watch(self._on_change, self._on_rename)
-        if self._log.shared:
+        await self._store.watch(self._on_change, self._on_rename)
+        if self._store.shared:
             self._start_task(self._poll())
         self._start_task(self._drop_idle_tables())
 
@@ -111,8 +110,8 @@ class TableRegistry:
             watched = {name: table for name, table in self._tables.items() if table.has_streams}
             # Without the store nothing can be done now; the next time it may be back.
             with suppress(OSError, StoreUnavailable):
-                await self._log.mark_seen([seen for table in watched.values() for seen in table.present_clients])
-                last = await self._log.last_numbers(list(watched))
+                await self._store.mark_seen([seen for table in watched.values() for seen in table.present_clients])
+                last = await self._store.last_numbers(list(watched))
                 for name, table in watched.items():
                     if name not in last:  # deleted by another process
                         await self._drop(name)
@@ -167,8 +166,8 @@ class TableRegistry:
         others = self._opening.copy()  # those that the store may not count yet
         self._opening.update(counted)
         try:
-            own, near = await self._log.count_unfinished(by.id, origin, MAX_OF_ORIGIN)
-            _check_unfinished(own + others[by.id], 0 if origin is None else near + others[origin])
+            own, from_origin = await self._store.count_unfinished(by.id, origin, MAX_OF_ORIGIN)
+            _check_unfinished(own + others[by.id], 0 if origin is None else from_origin + others[origin])
             return await self._open_with_code(by, origin, opening, events)
         finally:
             self._opening.subtract(counted)
@@ -183,7 +182,7 @@ class TableRegistry:
                 table = evolve(table, event, now)
             entries = [make_entry(number, now, by.id, None, event) for number, event in enumerate([opened, *events], 1)]
             try:
-                await self._log.open(make_listing(table, name), list(hash_entries(name, entries)), origin)
+                await self._store.open(make_listing(table, name), list(hash_entries(name, entries)), origin)
             except SequenceTaken:  # another table waits with this code
                 continue
             return name
@@ -191,7 +190,7 @@ class TableRegistry:
     async def find_by_code(self, text: str) -> LiveTable:
         """The table that waits for players with this join code."""
         code = read_code(text)
-        name = None if code is None else await self._log.find_code(code)
+        name = None if code is None else await self._store.find_code(code)
         if name is None:
             raise NotAllowed("table/unknown-code", msg("no table waits with this code: check it, or ask for the link"))
         return await self.find(name)
@@ -216,12 +215,12 @@ class TableRegistry:
         """Find a table and read what other processes have appended, so that a client sees its own requests."""
         is_live = name in self._tables
         table = await self.find(name)
-        if is_live and self._log.shared:
+        if is_live and self._store.shared:
             await table.catch_up()
         return table
 
     async def _load(self, name: str) -> LiveTable:
-        table = LiveTable(name, self._log, self._players, self._dealer, self._thinkers)
+        table = LiveTable(name, self._store, self._players, self._dealer, self._thinkers)
         await table.load()
         if not table.exists:
             raise unknown_table()
@@ -255,7 +254,7 @@ class TableRegistry:
         """Yield the tables of a player that are not over, a page at a time."""
         for stage in UNFINISHED:
             before = NEWEST
-            while page := await self._log.tables_of(player, stage, MAX_TABLES, before):
+            while page := await self._store.tables_of(player, stage, MAX_TABLES, before):
                 for listing in page:
                     yield listing
                 before = Place(page[-1].opened_at, page[-1].table)
@@ -267,13 +266,13 @@ class TableRegistry:
         For the same reason a player has at most a few tables in the list.
         """
         hosted = [name for name, table in self._tables.items() if table.options.open_to_all and table.is_hosted]
-        return await self._log.listings(MAX_TABLES, hosted)
+        return await self._store.listings(MAX_TABLES, hosted)
 
     async def tables_of(
         self, player: str, stage: Stage, most: int = MAX_TABLES, before: Place = NEWEST
     ) -> list[Listing]:
         """A page of the tables of a player, also those that are not in memory."""
-        return await self._log.tables_of(player, stage, most, before)
+        return await self._store.tables_of(player, stage, most, before)
 
     async def delete_expired(self, tables: Sequence[str], stage: Stage, before: float) -> int:
         """Delete tables without an entry since a time, except those that a client has open; return their number."""
@@ -283,7 +282,7 @@ class TableRegistry:
             try:
                 for name in unused:
                     await self._drop(name)
-                return len(await self._log.delete_tables(unused, stage, before))
+                return len(await self._store.delete_tables(unused, stage, before))
             finally:
                 self._deleting = frozenset()
 
@@ -303,14 +302,16 @@ class TableRegistry:
             await table.close()
 
 
-def _check_unfinished(own: int, near: int) -> None:
-    """Refuse to open one more table than a person, or the people at one address, can play."""
+def _check_unfinished(own: int, from_origin: int) -> None:
+    """Refuse a table beyond the limits of a player or an address."""
     if own >= MAX_OF_PLAYER:
         reason = msg(
             "you have {count} unfinished tables: leave some that have not begun, or finish a game, then open another",
             count=own,
         )
         raise NotAllowed("table/too-many", reason)
-    if near >= MAX_OF_ORIGIN:
-        reason = msg("{count} tables from your network are unfinished: finish some, or try again tomorrow", count=near)
+    if from_origin >= MAX_OF_ORIGIN:
+        reason = msg(
+            "{count} tables from your network are unfinished: finish some, or try again tomorrow", count=from_origin
+        )
         raise NotAllowed("table/too-many", reason)

@@ -9,6 +9,9 @@ from msgspec import Struct
 
 Stage = Literal["waiting", "playing", "over"]
 """Of a table: before, during and after the game."""
+UNFINISHED: tuple[Stage, ...] = ("playing", "waiting")
+MAX_TABLES = 200
+"""In one page of a list."""
 KeyKind = Literal["device", "link", "feed"]
 """Use of a key: `device` grants everything, `link` signs in one more device once, `feed` grants the feed of turns."""
 

@@ -1,4 +1,4 @@
-"""Commands at a server's table beside the moves of the game, and descriptions of its seats."""
+"""Commands typed at a server's table that are not moves: chat, seats, host actions; and descriptions of its seats."""
 
 from collections.abc import Callable, Iterator
 from typing import TYPE_CHECKING
@@ -51,7 +51,7 @@ PLAYER_HELP: dict[str, Message] = {
 }
 HOST_HELP: dict[str, Message] = {
     "begin": msg("begin the game; begin 2: P2 goes first"),
-    "set penalty 1": msg("before the game: change a setting, as blindside play names them"),
+    "set penalty 1": msg("before the game: change a setting; the names are those of blindside play"),
     "bot casual 2": msg("put a bot in seat P2, or let it play for its player"),
     "remove 2": msg("remove the player at P2; bar 2: for good"),
     "mute 2": msg("mute the player at P2; unmute 2: undo this"),
@@ -66,7 +66,7 @@ def command_help(table: TableView) -> dict[str, Message]:
     return {**PLAYER_HELP, **HOST_HELP} if table.you == table.host else PLAYER_HELP
 
 
-_ALONE: dict[str, requests.AnyRequest] = {
+_SINGLE_WORDS: dict[str, requests.AnyRequest] = {
     "sit": requests.SitDown(),
     "ready": requests.Pass(),
     "stop": requests.ProposeEnd(),
@@ -79,12 +79,12 @@ _ALONE: dict[str, requests.AnyRequest] = {
 
 
 def read_request(typed: list[str], line: str, seat: int | None) -> requests.AnyRequest | None:
-    """What these words ask of the table; None if they are no words of the table's."""
+    """Parse a typed line as a request; None if it is not one."""
     match typed:
         case ["say", *_]:
             return requests.Say(line.strip()[len("say") :].strip())
-        case [word] if word in _ALONE:
-            return _ALONE[word]
+        case [word] if word in _SINGLE_WORDS:
+            return _SINGLE_WORDS[word]
         case ["begin", first]:
             return requests.Begin(_seat(first))
         case ["bot", kind] if seat is not None:
@@ -146,14 +146,14 @@ def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView
         case ["rules"]:
             return lambda: [title(link.game), *describe_rules(replace(table, settings=link.settings))]
         case ["device"]:
-            return _with_server_errors(lambda: [_device_text(link)])
+            return _with_server_errors(lambda: [_describe_device_link(link)])
         case ["name", *_]:
             return _with_server_errors(lambda: _change_name(link, line.strip()[len("name") :].strip()))
         case _:
             return None
 
 
-def _device_text(link: "ServerLink") -> Message:
+def _describe_device_link(link: "ServerLink") -> Message:
     return msg(
         "open {link} in a browser, or type it after --device on another machine: it works once",
         link=device_link(link.server),
@@ -168,13 +168,13 @@ def _change_name(link: "ServerLink", name: str) -> list[Message]:
 
 
 def _with_server_errors(query: Query) -> Query:
-    def tried() -> list[Message]:
+    def run() -> list[Message]:
         try:
             return query()
         except ServerUnavailable:
             raise server_unavailable() from None
 
-    return tried
+    return run
 
 
 def name_with_seat(name: Name, seat: int) -> Message:

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import msgspec
 
 import blindside
-from blindside.table.registry import MAX_TABLES
+from blindside.table.store_protocols import MAX_TABLES
 from blindside.web.api.players import CURSOR, PAGE_SIZE
 from blindside.web.identity import COOKIE
 from blindside.web.router import Route

@@ -10,8 +10,7 @@ from starlette.responses import Response
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.core.notation import read_whole_number
-from blindside.table.registry import MAX_TABLES
-from blindside.table.store_protocols import NEWEST, KeyKind, Listing, Place, Player, Stage
+from blindside.table.store_protocols import MAX_TABLES, NEWEST, KeyKind, Listing, Place, Player, Stage
 from blindside.web.identity import LINK_SECONDS, Identity, check_name, delete_token_cookie, set_token_cookie
 from blindside.web.service import Service, json_response, read_body
 

@@ -11,8 +11,7 @@ from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.live import LiveTable
 from blindside.table.names import find_names, read_code
-from blindside.table.registry import UNFINISHED
-from blindside.table.store_protocols import Player
+from blindside.table.store_protocols import UNFINISHED, Player
 from blindside.table.views import TableView
 from blindside.web.api.players import page_of_tables
 from blindside.web.pages.bundle import Values

@@ -17,8 +17,7 @@ from blindside.core.records import Record, write_record
 from blindside.games import check_record, parse_record, title
 from blindside.reviews.limits import check_length, deadline_in
 from blindside.table.names import name_for
-from blindside.table.registry import MAX_TABLES
-from blindside.table.store_protocols import Listing, Player, Stage, UploadedRecord
+from blindside.table.store_protocols import MAX_TABLES, Listing, Player, Stage, UploadedRecord
 from blindside.web.api.players import page_of_tables
 from blindside.web.api.tables import find_table
 from blindside.web.limits import client_path
