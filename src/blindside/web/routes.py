@@ -56,8 +56,8 @@ _part = partial(Route, "POST", media="text/html", is_page=True)
 
 def game_routes(pages: GamePages) -> Iterator[Route]:
     game, name = pages.game, translator("en")(title(pages.game))
-    if pages.hint is not None:
-        yield _page(pages.hint.path, pages.hint.summary, pages.hint.handler)
+    for part in pages.parts:
+        yield _page(part.path, part.summary, part.handler)
     if pages.puzzle is not None:
         path = f"/puzzle/{{day}}/{game}"
         yield _page(path, f"A puzzle: {name}", partial(puzzles.show_puzzle, game))

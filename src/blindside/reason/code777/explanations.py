@@ -158,6 +158,10 @@ class Explainer:
         premises = self._find_premises(extent(claim), self._level, self._history.viewpoint, self._by_tiles)
         return Explanation(claim, premises)
 
+    def exclude(self, racks: RackSet) -> tuple[Premise, ...]:
+        """Explain why none of these racks is possible."""
+        return self._find_premises(ALL_RACKS & ~racks, self._level, self._history.viewpoint, self._by_tiles)
+
     def _find_premises(
         self, goal: RackSet, level: int, viewpoint: Viewpoint, by_tiles: RackSet = ALL_RACKS
     ) -> tuple[Premise, ...]:

@@ -48,8 +48,8 @@ class QuickTables(Struct, frozen=True, kw_only=True):
     """Offered after a lesson and the rules."""
 
 
-class HintRoute(Struct, frozen=True):
-    """The route for hints at a table, if the table allows them."""
+class PartRoute(Struct, frozen=True):
+    """The route of a part of a table's page that takes long to compute; a script asks for it."""
 
     path: str
     summary: str
@@ -131,7 +131,7 @@ class GamePages(Struct, frozen=True, kw_only=True):
     """Further values of the board's template, the same at every table."""
     entry_describer: Callable[[Any], DescribeEntry]
     """Returns the function that turns sights into log entries, by the settings."""
-    hint: HintRoute | None
+    parts: tuple[PartRoute, ...]
     learn: Mapping[str, LearnPage]
     """Rules, lesson and more, by path below `/learn/`."""
     review: GameReview | None

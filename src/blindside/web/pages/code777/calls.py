@@ -1,34 +1,55 @@
 """Settled calls on the page of a table: those since the last answer, and the player's own until the new tiles."""
 
+import asyncio
 from collections.abc import Sequence
 from typing import Any
 
 from msgspec import Struct
 from msgspec.structs import replace
+from starlette.requests import Request
+from starlette.responses import Response
 
+from blindside.core.audience import seat_audience
 from blindside.core.messages import Message, msg
+from blindside.core.records import Record
 from blindside.core.tuples import replace_at
+from blindside.games import replay
 from blindside.games.code777 import events as e
-from blindside.games.code777.tiles import Tile
+from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import View
+from blindside.reason.code777.deduction import deduce_in_game
+from blindside.reviews.code777.call_reasons import explain_call
+from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.events import Passed, is_of_table
+from blindside.table.options import allows
+from blindside.web.api.tables import find_table
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.pieces import Piece
-from blindside.wording.code777.calls import name_call
-from blindside.wording.code777.labels import tile_name
+from blindside.web.pages.rendering import page
+from blindside.web.service import Service
+from blindside.wording.code777.calls import describe_reason, name_call, name_solution
 
 
 class SettledCall(Struct, frozen=True):
     number: int
     """Of the event of the game that settled it."""
     seat: int
-    numbers: str
-    """The call as players write it, or empty if calls name tiles."""
-    pieces: Sequence[Piece]
-    """The tiles that it names, if calls do."""
-    right: bool
-    had: tuple[Tile, ...] | None = None
-    """The tiles of the rack; None if they are hidden from this audience, or the game is over."""
+    numbers: Triple
+    tiles: Rack | None
+    """The tiles that it names, where calls do."""
+    right: bool = False
+    had: Rack | None = None
+    """The rack that the caller had; None if it is hidden from this audience."""
+
+    @property
+    def text(self) -> str:
+        """The call as players write it; empty if it is drawn."""
+        return name_call(self.numbers) if self.tiles is None else ""
+
+    @property
+    def pieces(self) -> Sequence[Piece]:
+        """The tiles that the call names, to be drawn."""
+        return () if self.tiles is None else chips(self.tiles.tiles)
 
 
 def find_calls(game: Sequence[Any]) -> list[SettledCall]:
@@ -38,12 +59,11 @@ def find_calls(game: Sequence[Any]) -> list[SettledCall]:
     for number, sight in enumerate(game[last + 1 :], last + 2):
         match sight:
             case e.CallSettled(seat, numbers, tiles, right):
-                pieces = () if tiles is None else chips(tiles.tiles)
-                calls.append(SettledCall(number, seat, "" if pieces else name_call(*numbers), pieces, right))
+                calls.append(SettledCall(number, seat, numbers, tiles, right))
             case e.SawRackEmptied(_, int(), tiles) if calls and tiles is not None:
-                calls[-1] = replace(calls[-1], had=tiles.tiles)
+                calls[-1] = replace(calls[-1], had=tiles)
             case e.GameEnded(_, racks):
-                calls = [replace(call, had=call.had or racks[call.seat].tiles) for call in calls]
+                calls = [replace(call, had=call.had or racks[call.seat]) for call in calls]
             case _:
                 pass
     return calls
@@ -72,40 +92,57 @@ def _shows_own_call(sights: Sequence[Any], you: int) -> bool:
     return False
 
 
-def sights_before(game: Sequence[Any], call: SettledCall) -> Sequence[Any]:
-    """Return the sights of a game before the player made a call."""
-    made = (
-        at for at in range(call.number - 1, -1, -1) if isinstance(game[at], e.SawCalled) and game[at].seat == call.seat
-    )
-    return game[: next(made)]
+def find_open_call(view: View) -> SettledCall | None:
+    """Return the player's own call while it is settled; it has no verdict yet."""
+    call = view.call
+    return None if call is None or call.numbers is None else SettledCall(0, call.seat, call.numbers, call.tiles)
+
+
+def record_before(record: Record, call: SettledCall) -> Record:
+    """Return what a player had seen before making a call."""
+    made = range(call.number - 1, -1, -1)
+    game = record.events
+    at = next(at for at in made if isinstance(sight := game[at], e.SawCalled) and sight.seat == call.seat)
+    return replace(record, events=game[:at])
 
 
 def view_before(view: View, game: Sequence[Any], call: SettledCall) -> View:
     """Return a view in which the player's own rack still is the one of the call, for notes and answers about it."""
-    filled = (
-        at
-        for at in range(call.number - 1, -1, -1)
-        if isinstance(game[at], e.SawRackFilled) and game[at].owner == call.seat
-    )
-    board = replace(view.board, filled_at=replace_at(view.board.filled_at, call.seat, next(filled) + 1))
-    return replace(view, board=board)
-
-
-def find_open_call(view: View) -> SettledCall | None:
-    """Return the player's own call while it is settled; its verdict means nothing yet."""
-    call = view.call
-    if call is None or call.numbers is None:
-        return None
-    pieces = () if call.tiles is None else chips(call.tiles.tiles)
-    return SettledCall(view.board.seq, call.seat, "" if pieces else name_call(*call.numbers), pieces, False)
+    before = range(call.number - 1, -1, -1)
+    filled = next(at for at in before if isinstance(sight := game[at], e.SawRackFilled) and sight.owner == call.seat)
+    return replace(view, board=replace(view.board, filled_at=replace_at(view.board.filled_at, call.seat, filled + 1)))
 
 
 def describe_own_rack(call: SettledCall) -> Message:
     """Say which tiles the caller had."""
     if call.had is None:
         return msg("Your tiles stay hidden.")
-    return msg("You had {call}.", call=_name_rack(call.had, bool(call.pieces)))
+    return msg("You had {call}.", call=name_solution(call.had.numbers if call.tiles is None else call.had))
 
 
-def _name_rack(had: tuple[Tile, ...], colors_too: bool) -> object:
-    return list(map(tile_name, had)) if colors_too else name_call(had[0].number, had[1].number, had[2].number)
+async def show_reason(service: Service, request: Request) -> Response:
+    """Respond with what the player's own call had for it, or why it was wrong, as far as the table allows help."""
+    found, known = await find_table(service, request)
+    player = None if known is None else known.player.id
+    update = found.full_update(player)
+    table = update.table
+    own_call = find_own_call(update.sights, table.you)
+    if known is None or own_call is None or own_call.had is None or not allows(table.options, "certain"):
+        return Response(status_code=204)
+    service.limits.take("hint", request, known.player)
+    record = record_before(found.record(player), own_call)
+    # In a thread, so that moves do not wait.
+    sentences = await asyncio.to_thread(_explain, record, own_call, allows(table.options, "chances"))
+    return page(
+        request, "code777/call-reason.html", own_tiles=describe_own_rack(own_call), sentences=sentences, call=own_call
+    )
+
+
+def _explain(record: Record, call: SettledCall, wants_chances: bool) -> list[Message]:
+    game = require_code777(record)
+    seen = list(replay(game, seat_audience(call.seat)))
+    found = deduce_in_game(seen, call.seat, game.settings)
+    assert found is not None, "the rack stood there"
+    assert call.had is not None, "the player has seen it"
+    reason = explain_call(found, seen[-1][1], call.numbers, call.tiles, call.had)
+    return [] if reason is None else list(describe_reason(reason, wants_chances))

@@ -15,6 +15,7 @@ from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.options import allows
 from blindside.web.api.tables import find_table
+from blindside.web.pages.code777.calls import find_own_call, record_before
 from blindside.web.pages.code777.pieces import draw_tiles
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
@@ -33,11 +34,20 @@ async def show_deductions(service: Service, request: Request) -> Response:
         return Response(status_code=204)  # the game has ended meanwhile
     assert known is not None, "the client has a seat"
     service.limits.take("hint", request, known.player)
+    own_call = find_own_call(found.full_update(player).sights, table.you)
+    record = found.record(player)
+    seen = record if own_call is None else record_before(record, own_call)
     wants_chances = request.query_params.get("hints") == "chances" and allows(table.options, "chances")
     names = seat_names(table)
     # Most take a millisecond, a few take forty: in a thread, so that moves do not wait.
-    deductions = await asyncio.to_thread(_deduce, found.record(player), table.you, names.__getitem__, wants_chances)
-    return page(request, "code777/conclusions.html", deductions=deductions, draw_tiles=draw_tiles)
+    deductions = await asyncio.to_thread(_deduce, seen, table.you, names.__getitem__, wants_chances)
+    return page(
+        request,
+        "code777/conclusions.html",
+        deductions=deductions,
+        draw_tiles=draw_tiles,
+        before_call=own_call is not None,
+    )
 
 
 def _deduce(record: Record, seat: int, named: SeatNames, wants_chances: bool) -> Advice:

@@ -2,7 +2,8 @@
 
 from blindside.bots.code777 import BOTS
 from blindside.games.code777.settings import MAX_PLAYERS
-from blindside.web.pages.bundle import GamePages, HintRoute, QuickTable, QuickTables
+from blindside.web.pages.bundle import GamePages, PartRoute, QuickTable, QuickTables
+from blindside.web.pages.code777.calls import show_reason
 from blindside.web.pages.code777.companion import COMPANION
 from blindside.web.pages.code777.deductions import show_deductions
 from blindside.web.pages.code777.form import FORM
@@ -30,7 +31,10 @@ PAGES = GamePages(
     static_parts=static_parts,
     position=make_page,
     entry_describer=lambda _: describe_entry,
-    hint=HintRoute("/t/{table}/deductions", "Deductions for a seat of Code 777", show_deductions),
+    parts=(
+        PartRoute("/t/{table}/deductions", "Deductions for a seat of Code 777", show_deductions),
+        PartRoute("/t/{table}/call", "Why a call of Code 777 was right or wrong", show_reason),
+    ),
     learn=LEARN,
     review=REVIEW,
     puzzle=puzzle_values,

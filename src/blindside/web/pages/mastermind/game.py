@@ -3,7 +3,7 @@
 from blindside.core.messages import msg
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.table.views import TableView
-from blindside.web.pages.bundle import GamePages, HintRoute, QuickTable, QuickTables
+from blindside.web.pages.bundle import GamePages, PartRoute, QuickTable, QuickTables
 from blindside.web.pages.mastermind.companion import COMPANION
 from blindside.web.pages.mastermind.counts import show_counts
 from blindside.web.pages.mastermind.form import FORM
@@ -40,7 +40,7 @@ PAGES = GamePages(
     static_parts=static_parts,
     position=make_page,
     entry_describer=entry_describer,
-    hint=HintRoute("/t/{table}/codes-left", "Number of codes that fit, in Mastermind", show_counts),
+    parts=(PartRoute("/t/{table}/codes-left", "Number of codes that fit, in Mastermind", show_counts),),
     learn=LEARN,
     review=REVIEW,
     puzzle=puzzle_values,

@@ -26,7 +26,7 @@ export interface components {
         };
         /**
          * AuditLog
-         * @description What operators did, newest first.
+         * @description Entries of the audit log, newest first.
          */
         AuditLog: {
             entries: components["schemas"]["AuditEntry"][];

@@ -9,6 +9,7 @@ import { tableElement } from "./table-api.js";
 import { Idiomorph } from "./vendor/idiomorph.js";
 import "./clock.js";
 import "./drawer.js";
+import "./load-parts.js";
 import "./sharing.js";
 import "./confirm-dialogs.js";
 

@@ -34,7 +34,7 @@ TEXT: dict[str, Message] = {
     "appearance_motion": msg("Motion"),
     "appearance_motion_system": msg("System"),
     "appearance_motion_none": msg("None"),
-    "appearance_sound": msg("Sound on your turn"),
+    "appearance_sound": msg("Sound"),
     "appearance_sound_on": msg("On"),
     "appearance_sound_off": msg("Off"),
     "appearance_keys": msg("Single-key shortcuts"),

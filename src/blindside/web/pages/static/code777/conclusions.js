@@ -79,7 +79,7 @@ async function refresh() {
   const about = find(".pad").dataset.sheet;
   if (about !== sheet) clearConclusions(place);
   sheet = about;
-  const now = `${tableElement().dataset.gameSeq} ${readLevel()}`;
+  const now = `${tableElement().dataset.gameSeq} ${sheet} ${readLevel()}`;
   if (now === requested) return;
   requested = now;
   if (!hasLevel("certain") || tableElement().matches(".over")) {

@@ -1,0 +1,128 @@
+"""Calls on the page of a table: what the caller sees until the new tiles, and what the others see."""
+
+import html
+import re
+from typing import Any
+
+import pytest
+
+from tests.web.local_app import LocalApp
+from tests.web.server import Guest
+
+ROUNDS = 6
+
+
+class CallingTable:
+    """Ida and Marco at a table with two bots, after some answers. Marco sees Ida's rack."""
+
+    def __init__(self, app: LocalApp, hints: str = "chances", **settings: Any) -> None:
+        self.ida, self.marco = Guest(app.url, "Ida"), Guest(app.url, "Marco")
+        quick = {"instant": 0, "pace": 0, "hints": hints}
+        self.table = self.ida.open_table(options=quick, settings={"players": 2, **settings})
+        self.marco.ask(self.table, "sit_down")
+        self.ida.ask(self.table, "begin")
+        for _ in range(ROUNDS):
+            self.go_on()
+
+    def go_on(self) -> None:
+        for guest in (self.marco, self.ida):
+            guest.ask(self.table, "pass")
+
+    def call(self, *, right: bool) -> str:
+        """Let Ida call, and return her numbers."""
+        numbers = re.findall(r"\d", self.marco.look(self.table)["view"]["racks"][0])
+        called = sorted(map(int, numbers)) if right else [1, 1, 1]
+        answer = self.ida.ask(self.table, "move", move={"command": "call", "numbers": called})
+        assert answer.status_code == 200, answer.text
+        while self.ida.look(self.table)["view"]["board"]["calling"]:
+            pass
+        return "\u00a0".join(sorted(numbers))
+
+    def page(self, guest: Guest) -> str:
+        return html.unescape(guest.get(f"/t/{self.table}").text)
+
+    def reason(self, guest: Guest) -> str:
+        return html.unescape(guest.get(f"/t/{self.table}/call").text).strip()
+
+    def deductions(self) -> str:
+        return html.unescape(self.ida.get(f"/t/{self.table}/deductions?hints=chances").text)
+
+
+@pytest.mark.parametrize("right", [True, False])
+def test_call_shows_own_tiles_until_player_takes_new_ones(app: LocalApp, right: bool) -> None:
+    table = CallingTable(app)
+    sheet = re.search('data-sheet="(.*?)"', table.page(table.ida))
+    had = table.call(right=right)
+    page = table.page(table.ida)
+    assert page.count('class="turned ' + ("right" if right else "wrong")) == 1
+    assert ("Right" if right else "Wrong") + f". You had {had}." in page
+    assert "New tiles" in page
+    assert 'id="open-call"' not in page
+    assert sheet is not None
+    assert sheet[0] in page, "the notes are still about the tiles of the call"
+    assert "You call " in page
+    assert "Ida calls" not in page
+    table.ida.ask(table.table, "pass")
+    after = table.page(table.ida)
+    assert 'class="turned' not in after
+    assert sheet[0] not in after
+    assert table.reason(table.ida) == ""
+
+
+def test_call_reason_and_help_are_about_the_time_before(app: LocalApp) -> None:
+    table = CallingTable(app)
+    before = table.deductions()
+    assert "Before your call" not in before
+    had = table.call(right=False)
+    reason = table.reason(table.ida)
+    assert re.fullmatch(rf"You had {had}\. (Cards?|With|The tiles) .*1\u00a01\u00a01 out\.", reason), reason
+    after = table.deductions()
+    assert "Before your call" in after
+    chances = '(?s)<ol class="(?:chances|bars).*?</ol>'
+    assert re.findall(chances, after) == re.findall(chances, before)
+
+
+def test_call_shows_others_verdict_without_odds_or_reason(app: LocalApp) -> None:
+    table = CallingTable(app)
+    table.call(right=False)
+    for guest in (table.marco, Guest(app.url, "Eve")):
+        assert table.reason(guest) == ""
+        page = table.page(guest)
+        assert "Ida calls 1 1 1: wrong" in page
+        assert 'class="call-card' not in page
+    assert 'class="called-rack"' in table.page(table.marco)
+
+
+def test_call_without_help_names_the_tiles_only(app: LocalApp) -> None:
+    table = CallingTable(app, hints="marks")
+    had = table.call(right=False)
+    assert f"You had {had}." in table.page(table.ida)
+    assert table.reason(table.ida) == ""
+
+
+def test_wrong_call_with_hidden_tiles_shows_none(app: LocalApp) -> None:
+    table = CallingTable(app, hide_wrong=True)
+    table.call(right=False)
+    page = table.page(table.ida)
+    assert "Your tiles stay hidden." in page
+    assert 'class="turned' not in page
+    assert "You had" not in page
+    assert table.reason(table.ida) == ""
+
+
+def test_log_speaks_to_player_as_you(app: LocalApp) -> None:
+    table = CallingTable(app)
+    ida, marco = table.page(table.ida), table.page(table.marco)
+    assert "You answer ‘" in ida
+    assert "Ida reads" not in ida
+    assert "Ida reads" in marco
+
+
+def test_pause_names_who_paused(app: LocalApp) -> None:
+    table = CallingTable(app)
+    table.ida.ask(table.table, "pause")
+    ida, marco = table.page(table.ida), table.page(table.marco)
+    assert "You paused the game" in ida
+    assert "You pause the game" in ida
+    assert "Ida paused the game" in marco
+    assert "Ida pauses the game" in marco
