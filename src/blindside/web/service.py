@@ -24,7 +24,7 @@ from blindside.web.readiness import Readiness
 from blindside.web.update_cache import UpdateCache
 from blindside.web.write_turns import WriteTurns
 
-FAST, BEST = 4, 9
+FAST, BEST = 2, 9
 """Levels of gzip: for responses that are rendered each time, and for files."""
 MAX_BODY_BYTES = 16_384
 """In bytes. The longest request is a notepad."""

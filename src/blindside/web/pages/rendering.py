@@ -78,18 +78,21 @@ def _say_in(language: str) -> Callable[[object], str]:
 
 def page(request: Request, template: str, status: int = 200, *, here: str | None = None, **values: object) -> Response:
     """Respond with a page. After a form, `here` is the address of a page that can be loaded again."""
+    return respond(request, render(language_of(request), template, **layout_values(request, here), **values), status)
+
+
+def layout_values(request: Request, here: str | None = None) -> dict[str, object]:
+    """Return the values of the layout of all pages."""
     address = request.url.path + (f"?{request.url.query}" if request.url.query else "")
-    here = here or (address if request.method == "GET" else "/")
-    response = HTMLResponse(
-        render(
-            language_of(request),
-            template,
-            appearance=appearance_of(request),
-            here=here,
-            server_notice=notice_of(request),
-            **values,
-        ),
-        status,
-    )
+    return {
+        "appearance": appearance_of(request),
+        "here": here or (address if request.method == "GET" else "/"),
+        "server_notice": notice_of(request),
+    }
+
+
+def respond(request: Request, html: str, status: int = 200) -> Response:
+    """Respond with a rendered page."""
+    response = HTMLResponse(html, status)
     response.headers["cache-control"] = "no-store"
     return gzip_response(request, response)

@@ -1,22 +1,23 @@
 """The page of a table, and the stream that keeps it up to date by server-sent events."""
 
-from collections.abc import AsyncGenerator
+from collections.abc import AsyncGenerator, Hashable
 from functools import partial
 
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.core.lru import LruCache
 from blindside.core.messages import Message, translator
 from blindside.core.notation import read_whole_number
 from blindside.table.events import ChatRemoved
 from blindside.table.live import LiveTable
-from blindside.table.views import Update
+from blindside.table.views import TableView, Update
 from blindside.web.api.tables import find_table
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.pages import lobby
 from blindside.web.pages.boards import render_board
 from blindside.web.pages.registry import GAMES
-from blindside.web.pages.rendering import page
+from blindside.web.pages.rendering import layout_values, render, respond
 from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
 from blindside.web.service import Service
@@ -24,6 +25,10 @@ from blindside.web.shared_device import is_for_holder, is_held
 from blindside.web.streams import Stream, stream_table
 from blindside.web.update_cache import Rendering
 
+MAIN = "<!-- main -->"
+"""Where the main part of the page is put into its frame."""
+FRAMES: LruCache[tuple[Hashable, ...], tuple[str, str]] = LruCache(64)
+"""Pages around their main part, of some 40 KB each."""
 KEEP_ALIVE = b"event: here\ndata:\n\n"
 HANDED_OVER = b"event: handed-over\ndata:\n\n"
 """Ends a stream when another player holds the device: the page reloads."""
@@ -38,15 +43,22 @@ async def show(service: Service, request: Request) -> Response:
     found.mark_present(player)
     update = found.full_update(player)
     main = await render_main(service, request, found, known, update, whole=True)
-    return page(
-        request,
-        "table.html",
-        game=update.table.game,
-        name=found.name,
-        holder=None if passed is None else passed.holder,
-        main=main.html.decode(),
-        **GAMES[update.table.game].static_parts(update.table.settings),
-    )
+    before, after = _render_frame(request, update.table, found.name, None if passed is None else passed.holder)
+    return respond(request, f"{before}{main.html.decode()}{after}")
+
+
+def _render_frame(request: Request, table: TableView, name: str, holder: int | None) -> tuple[str, str]:
+    """Render the page around its main part. Clients that have chosen the same share it."""
+    language, layout = language_of(request), layout_values(request)
+    key = (language, str(layout), name, holder)
+    frame = FRAMES.get(key)
+    if frame is None:
+        values = {**layout, **GAMES[table.game].static_parts(table.settings)}
+        html = render(language, "table.html", game=table.game, name=name, holder=holder, main=MAIN, **values)
+        before, _, after = html.partition(MAIN)
+        frame = before, after
+        FRAMES.put(key, frame)
+    return frame
 
 
 async def render_main(
