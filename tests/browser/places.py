@@ -59,8 +59,6 @@ def code777_helped(page: Page, server: Server) -> None:
     code777(page, server)
     page.locator("#hints").select_option("chances")
     page.locator(".chances").wait_for()
-    for why in page.locator(".claims details").all():
-        why.evaluate("one => one.open = true")
 
 
 def code777_with_the_log(page: Page, server: Server) -> None:

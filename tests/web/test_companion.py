@@ -55,7 +55,7 @@ def test_companion_deductions_have_reasons(server: Server) -> None:
     assert answer.status_code == 200
     assert "You have exactly one 1." in answer.text
     assert "Freya" in answer.text, "as a reason"
-    assert "still possible" in answer.text
+    assert "combinations fit" in answer.text
     assert 'class="chances"' in answer.text
     assert 'data-truths="1 0 0 ' in answer.text
 

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
-from blindside.games.code777.events import CallSettled, SawRackEmptied, SawRackFilled, Sight
+from blindside.games.code777.events import Answered, CallSettled, SawRackEmptied, SawRackFilled, Sight
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack, describe_excess
 from blindside.games.code777.view import View
@@ -56,6 +56,8 @@ class Deduction(Struct, frozen=True, kw_only=True):
     """The racks possible by tiles, where some may be hidden out of play."""
     contradiction: Message | None = None
     """Why no rack is left, if none is."""
+    racks_before: RackSet = 0
+    """The racks possible before the newest answer; empty if there is none about this rack."""
     answers: Sequence[AnswerPremise | EnteredAnswer] = ()
     """The answers that the remedies refer to, in order."""
     remedies: Sequence[Remedy] = ()
@@ -100,8 +102,13 @@ def deduce_in_game(
         raise NotAllowed("deduction/hidden", reason)
     belief, history = Belief(seat), SeatHistory(seat, settings.racks, settings.colors_too)
     found = Deduction(history=history, players=settings.players, max_level=level)
-    contradictions = 0
+    contradictions = racks_before = 0
     for sight, view in before_own_verdict(list(seen), seat):
+        match sight:
+            case Answered():
+                racks_before = belief.support
+            case SawRackFilled(place) if place == seat:
+                racks_before = 0
         belief.see(sight, view)
         history.see(sight, view)
         if belief.contradictions > contradictions:
@@ -113,7 +120,7 @@ def deduce_in_game(
     if not belief.support or 0 in history.now.filled_at:
         return None
     by_tiles = belief.by_tiles if settings.hide_wrong else ALL_RACKS
-    return _apply_silence(replace(found, weights=belief.weights(), by_tiles=by_tiles))
+    return _apply_silence(replace(found, weights=belief.weights(), by_tiles=by_tiles, racks_before=racks_before))
 
 
 def before_own_verdict(seen: list[tuple[Sight, View]], seat: int) -> list[tuple[Sight, View]]:

@@ -24,10 +24,11 @@ from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit, ServerUnavailable, server_unavailable
 from blindside.terminal.notepad import Fetch, SaveSheet, ServerNotepad, Sheet, current_sheet
 from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hint_level, select_help, show, show_help
-from blindside.wording.code777.conclusions import Advice, describe_deduction
+from blindside.wording.code777.conclusions import Advice, describe_calls, describe_deduction
 from blindside.wording.code777.labels import color_letters
 from blindside.wording.code777.reasons import describe_premise
 
+MAX_CHANCES = 9
 BAR = 20
 """Width of the bar for 100 %."""
 CLEAN_SHEET = Sheet()
@@ -257,7 +258,10 @@ def write_deduction(
     if found is None:
         return [], []
     advice = describe_deduction(
-        found, lambda premise: describe_premise(premise, found.players, named=named), includes(hints, "chances")
+        found,
+        lambda premise: describe_premise(premise, found.players, named=named),
+        named,
+        MAX_CHANCES if includes(hints, "chances") else 0,
     )
     return list(_advice_lines(advice, bars)), advice.marks
 
@@ -266,7 +270,7 @@ def _advice_lines(advice: Advice, bars: bool) -> Iterator[str]:
     """Yield the calls that are left, their chances, and the certain conclusions with reasons."""
     if advice.doubt is not None:
         yield click.style(say(advice.doubt), bold=True)
-    yield click.style(say(advice.calls), bold=True)
+    yield click.style(say(describe_calls(advice)), bold=True)
     for chance in advice.chances:
         percent = say(chance.percent)
         share = f"  {percent:>4}  {draw_bar(float(chance.share) / 100, BAR)}" if bars else f": {percent}"

@@ -60,6 +60,16 @@ def _describe_answer(premise: AnswerPremise, owner: int | None, named: SeatNames
     )
 
 
+def describe_answer_briefly(premise: AnswerPremise, named: SeatNames) -> Message:
+    """Describe in one line what an answer says about the reader's rack."""
+    first, *others = count_without_rack(premise)
+    answer, reader = answer_text(premise.question, premise.answer), named(premise.reader)
+    if others:
+        counted = msg("{first} to {second}", first=first, second=others[0])
+        return msg("{reader}: ‘{answer}’. Without your rack: {counted}", reader=reader, answer=answer, counted=counted)
+    return msg("{reader} counts {answer}. Without your rack: {counted}", reader=reader, answer=answer, counted=first)
+
+
 def count_without_rack(premise: AnswerPremise) -> tuple[int, ...]:
     """Return the reader's count without the rack: both sides of a comparison, or one number."""
     asked = find_question(premise.question)

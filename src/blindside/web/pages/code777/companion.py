@@ -17,6 +17,7 @@ from blindside.wording.code777.reasons import describe_premise
 from blindside.wording.code777.review import percent
 
 MAX_SUSPECTS = 5
+MAX_CHANCES = 9
 FEW_RACKS = 3
 """Racks named in a premise of silence."""
 
@@ -30,7 +31,10 @@ def advise(game: Game) -> Values:
         "deductions": None
         if found is None
         else describe_deduction(
-            found, lambda premise: _describe_premise(analysis.reconstruction, premise), game.chances
+            found,
+            lambda premise: _describe_premise(analysis.reconstruction, premise),
+            lambda seat: _name_of(game, seat),
+            MAX_CHANCES if game.chances else 0,
         ),
         "error": _describe_error(analysis),
         "suspects": [

@@ -23,6 +23,9 @@ from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.reasons import describe_premise
 from blindside.wording.names import seat_names
 
+MAX_CHANCES = 4
+"""Lines of chances beside the notepad, where all help is visible at once."""
+
 
 async def show_deductions(service: Service, request: Request) -> Response:
     found, known = await find_table(service, request)
@@ -43,7 +46,7 @@ async def show_deductions(service: Service, request: Request) -> Response:
     deductions = await asyncio.to_thread(_deduce, seen, table.you, names.__getitem__, wants_chances)
     return page(
         request,
-        "code777/conclusions.html",
+        "code777/help.html",
         deductions=deductions,
         draw_tiles=draw_tiles,
         before_call=own_call is not None,
@@ -55,5 +58,8 @@ def _deduce(record: Record, seat: int, named: SeatNames, wants_chances: bool) ->
     found = deduce_in_game(replay(game, seat_audience(seat)), seat, game.settings)
     assert found is not None, "a rack stands there while the game goes on"
     return describe_deduction(
-        found, lambda premise: describe_premise(premise, found.players, named=named), wants_chances
+        found,
+        lambda premise: describe_premise(premise, found.players, named=named),
+        named,
+        MAX_CHANCES if wants_chances else 0,
     )

@@ -112,7 +112,8 @@ def find_conclusions(record: Record, seat: int, at: int, names: Sequence[Name]) 
     def why(premise: Premise) -> Message:
         return describe_premise(premise, record.settings.players, named=names.__getitem__)
 
-    return describe_conclusions(deduce_from_record(record, seat, at, deadline=deadline_in(WHAT_IF_SECONDS)), why)
+    found = deduce_from_record(record, seat, at, deadline=deadline_in(WHAT_IF_SECONDS))
+    return describe_conclusions(found, why, names.__getitem__)
 
 
 class WhatIfResult(Struct, frozen=True):

@@ -9,7 +9,7 @@ import { findAll } from "./dom.js";
  * @param {Set<string>} known
  */
 export function announceConclusions(place, live, known) {
-  const claims = findAll(".claims summary span", HTMLElement, place).map((claim) => claim.innerHTML);
+  const claims = findAll("[data-claim]", HTMLElement, place).map((claim) => claim.innerHTML);
   live.innerHTML = claims.filter((claim) => !known.has(claim)).join(" ");
   return new Set(claims);
 }

@@ -3,7 +3,7 @@
 /** @import { Mark } from "./tile-marks.js" */
 
 import { announceConclusions } from "../announce-conclusions.js";
-import { byId, data, find, replaceContent } from "../dom.js";
+import { byId, data, find, findAll, replaceContent } from "../dom.js";
 import { readText, writeText } from "../storage.js";
 import { tableElement } from "../table-api.js";
 
@@ -95,6 +95,9 @@ async function refresh() {
     return;
   }
   replaceContent(place, html);
+  for (const chance of findAll("[data-share]", HTMLElement, place)) {
+    chance.style.setProperty("--share", data(chance, "share"));
+  }
   announced = announceConclusions(place, byId("conclusions-status"), announced);
   const marked = place.querySelector("[data-marks]");
   marks = marked instanceof HTMLElement ? /** @type {Mark[]} */ (data(marked, "marks").split(" ")) : null;

@@ -71,13 +71,13 @@ export function placeAutomatic(kinds, own, found) {
 }
 
 /**
- * How automatic marks are drawn.
- * @type {Record<Automatic, [stroke: string, pen: string, badge: string]>}
+ * How automatic marks are drawn: with the ruler where they are proven, and with a badge.
+ * @type {Record<Automatic, { stroke?: string, badge?: string }>}
  */
 export const AUTOMATIC_MARKS = {
-  seen: ["m-cross", "not", "m-seen"],
-  not: ["m-line", "proof", "m-proven"],
-  mine: ["m-frame", "proof", "m-proven"],
+  seen: { badge: "m-seen" },
+  not: { stroke: "m-line" },
+  mine: { stroke: "m-frame", badge: "m-proven" },
 };
 
 /**

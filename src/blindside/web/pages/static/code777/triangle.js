@@ -73,8 +73,8 @@ const PENCIL = { crossed: ["m-cross", "not"], circled: ["m-ring", "yes"] };
  */
 function renderMarks(own, auto) {
   const [sure, ...supposed] = own;
-  const [stroke, pen, badge] = auto ? AUTOMATIC_MARKS[auto] : [];
-  let html = stroke && !(auto === "seen" && sure !== "open") ? symbolHtml(stroke, "60 52", `cell-mark ${pen}`) : "";
+  const { stroke, badge } = auto ? AUTOMATIC_MARKS[auto] : {};
+  let html = stroke ? symbolHtml(stroke, "60 52", "cell-mark proof") : "";
   if (sure !== "open") html += symbolHtml(PENCIL[sure][0], "60 52", `cell-mark ${PENCIL[sure][1]}`);
   if (badge) html += symbolHtml(badge, "24 24", "corner-badge");
   supposed.forEach((mark, at) => {
@@ -118,7 +118,7 @@ function paint() {
       marks.dataset.drawn = html;
     }
     cell.dataset.mark = own[0];
-    cell.classList.toggle("ruled-out", own[0] === "crossed" || by === "seen" || by === "not");
+    cell.classList.toggle("ruled-out", by === "seen" || by === "not");
     cell.classList.toggle("seen", by === "seen");
     cell.setAttribute("aria-label", describeCell(cell, own, by));
   });

@@ -84,9 +84,10 @@ export function drawTriangle(marks) {
  * @param {Automatic} [mark]
  */
 function drawCell(cell, mark) {
-  const [stroke, pen, badge] = mark ? AUTOMATIC_MARKS[mark] : [];
+  const { stroke, badge } = mark ? AUTOMATIC_MARKS[mark] : {};
   find(".marks", HTMLElement, cell).innerHTML =
-    stroke && badge ? symbolHtml(stroke, "60 52", `cell-mark ${pen}`) + symbolHtml(badge, "24 24", "corner-badge") : "";
+    (stroke ? symbolHtml(stroke, "60 52", "cell-mark proof") : "") +
+    (badge ? symbolHtml(badge, "24 24", "corner-badge") : "");
   cell.classList.toggle("ruled-out", mark === "seen" || mark === "not");
   cell.classList.toggle("seen", mark === "seen");
   cell.setAttribute("aria-label", `${cell.dataset.label}, ${triangle.dataset[mark ?? "open"]}`);
