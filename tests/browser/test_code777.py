@@ -245,7 +245,7 @@ def test_game_end_offers_rematch(page: Page, server: Server) -> None:
     first = sit_down(page, server, "Gentle")
     end_game(page)
     expect(page.locator("#end")).to_contain_text("No winner")
-    expect(page.locator("#end .piece-c")).to_have_count(12)
+    expect(page.locator(".seats .tile")).to_have_count(12)
     page.get_by_role("button", name="Play again").click()
     page.wait_for_url(lambda url: "/t/" in url and url != first)
     expect(page.locator("#ready")).to_be_enabled()
@@ -263,7 +263,8 @@ def test_whole_game_to_three_points(page: Page, server: Server) -> None:
         page.keyboard.press("Space")
         page.wait_for_timeout(20)
     expect(page.locator("#end h1")).to_have_text(re.compile("wins"))
-    expect(page.locator("#end .scores li.wins .score-dots i.on")).to_have_count(3)
+    expect(page.locator(".seat.wins .score-dots i.on")).to_have_count(3)
+    expect(page.locator("#story .closeness-chart.wide")).to_be_visible()
     expect(page.get_by_role("link", name="New game")).to_be_visible()
 
 

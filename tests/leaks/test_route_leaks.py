@@ -201,6 +201,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /t/{table}/live": lambda guest, table, _: read_first_event(guest, f"/t/{table}/live"),
     "GET /t/{table}/review": lambda guest, table, _: get_review(guest, f"/t/{table}/review"),
     "GET /t/{table}/review/picture": lambda guest, table, _: guest.get(f"/t/{table}/review/picture").text,
+    "GET /t/{table}/story": lambda guest, table, _: guest.get(f"/t/{table}/story").text,
     "POST /t/{table}/share": lambda guest, table, _: send_refused_form(guest, f"/t/{table}/share"),
     "GET /t/{table}/record": lambda guest, table, _: guest.get(f"/t/{table}/record").text,
     "POST /t/{table}/join": lambda guest, table, _: send_refused_form(guest, f"/t/{table}/join", origin=False),

@@ -126,3 +126,37 @@ def test_pause_names_who_paused(app: LocalApp) -> None:
     assert "You pause the game" in ida
     assert "Ida paused the game" in marco
     assert "Ida pauses the game" in marco
+
+
+def test_end_card_tells_story_of_game_to_its_players(app: LocalApp) -> None:
+    table = CallingTable(app)
+    table.call(right=False)
+    while table.ida.look(table.table)["view"]["board"]["phase"] != "over":
+        table.go_on()
+        table.call(right=True)
+    page = table.page(table.ida)
+    assert "You win" in page
+    assert 'id="new-opponents"' in page
+    story = html.unescape(table.ida.get(f"/t/{table.table}/story").text)
+    assert f'<a href="/t/{table.table}/review?at=' in story
+    assert "no longer fitted the answers." in story
+    assert story.count("Your 1") == 1
+    assert re.search(r'aria-label="How close each player was, answer by answer. You: wrong after answer \d', story)
+    assert "Ida called" in html.unescape(table.marco.get(f"/t/{table.table}/story").text)
+    stranger = Guest(app.url, "Eve")
+    assert stranger.get(f"/t/{table.table}/story").status_code == 204
+    assert 'id="story"' not in table.page(stranger)
+
+
+def test_new_opponents_open_game_with_other_bots(app: LocalApp) -> None:
+    ida = Guest(app.url, "Ida")
+    table = ida.open_table(options={"pace": 0}, settings={"players": 3})
+    for seat in (1, 2):
+        ida.ask(table, "seat_bot", seat=seat, bot="novice")
+    ida.ask(table, "begin")
+    ida.ask(table, "propose_end")
+    answer = ida.http.post(f"/t/{table}/rematch", data={"opponents": "new"}, headers={"origin": str(ida.http.base_url)})
+    assert answer.status_code == 303, answer.text
+    opened = ida.look(answer.headers["location"].removeprefix("/t/"))
+    assert opened["view"] is not None
+    assert all(seat["bot"] not in (None, "novice") for seat in opened["seats"][1:])

@@ -34,6 +34,7 @@ from blindside.web.pages import (
 from blindside.web.pages.bundle import GamePages
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review import pages as review
+from blindside.web.pages.review import story
 from blindside.web.router import Route
 from blindside.web.service import Service
 from blindside.web.streams import STREAM
@@ -141,6 +142,7 @@ ROUTES: tuple[Route, ...] = (
     _page("/t/{table}/live", "The page of a table as server-sent events", table.stream, media=STREAM),
     _page("/t/{table}/review", "Review of a game", review.show),
     _page("/t/{table}/review/picture", "Picture of a game", review.show_picture, media=review.PNG),
+    _page("/t/{table}/story", "The story of a finished game", story.show),
     _form("/t/{table}/share", "Share a game", review.share),
     _page("/t/{table}/record", "The record of a game as a file", records.download_record, media="application/json"),
     _form("/t/{table}/join", "Take a seat", play.join),

@@ -1,5 +1,8 @@
 """Open a table from a form, take a seat, open a rematch. A client without a token is registered."""
 
+import secrets
+
+import msgspec
 from starlette.requests import Request
 from starlette.responses import Response
 
@@ -8,6 +11,8 @@ from blindside.core.messages import msg
 from blindside.games import title
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SeatBot, SitDown
+from blindside.table.store_protocols import Player
+from blindside.table.views import TableView
 from blindside.web.limits import address_of, origin_of
 from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
@@ -120,12 +125,32 @@ def _join_error(form: Form, request: Request, table: str, refused: BlindsideErro
     return form.set_cookie(show_error(request, refused, "join.html", here=f"/t/{table}", **values))
 
 
+async def _open_with_others(service: Service, request: Request, player: Player, before: TableView) -> str:
+    """Open and start a table with the same settings, and a bot in each other seat that has not just played there."""
+    pages = GAMES[before.game]
+    quick = list(pages.quick.tables.values())
+    name = await service.tables.open(
+        player, pages.game, msgspec.to_builtins(before.settings), before.options, origin_of(request)
+    )
+    table = await service.tables.find(name)
+    first = None
+    for seat in range(1, len(before.seats)):
+        old = before.seats[seat]
+        drawn = secrets.choice([one for one in quick if old is None or one.bot != old.bot] or quick)
+        first = drawn.first
+        await table.request(player, SeatBot(seat, drawn.bot))
+    await table.request(player, Begin(first))
+    return name
+
+
 async def rematch(service: Service, request: Request) -> Response:
-    """Open a rematch. Start it if all other players are bots or share the device."""
+    """Open a rematch, or a game with other opponents. Start it if all others are bots or share the device."""
     form, passed = await read_form(service, request), read_shared_device(request)
     player = await form.find_or_register()
     service.limits.take("open", request, player)
     before = (await service.tables.find(request.path_params["table"])).look(player.id)
+    if form["opponents"] == "new":
+        return form.redirect(f"/t/{await _open_with_others(service, request, player, before)}")
     name = await service.tables.rematch(request.path_params["table"], player, origin_of(request))
     table = await service.tables.find(name)
     view = table.look(player.id)

@@ -23,6 +23,7 @@ from blindside.reviews.code777.what_if import CardWhatIf, RackWhatIf, suppose_ca
 from blindside.reviews.limits import deadline_in
 from blindside.web.pages.bundle import GameReview, Values
 from blindside.web.pages.code777.pieces import chips, draw_tiles
+from blindside.web.pages.code777.story import make_story
 from blindside.web.pages.code777.table import BOARD_VALUES
 from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf, moment_before, moment_from
@@ -272,6 +273,7 @@ REVIEW = GameReview(
     lines=list_calls,
     summary=wording.summarize,
     standings=list_standings,
+    story=make_story,
     goal=POINTS_TO_WIN,
     draw=draw_tiles,
     values=BOARD_VALUES,

@@ -30,6 +30,7 @@ from blindside.web.pages.code777.calls import (
 from blindside.web.pages.code777.cards import SHORT_CARDS, answer_color, possible_answers, render_questions
 from blindside.web.pages.code777.pieces import chips, keys
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
+from blindside.wording.code777.calls import NO_BREAK
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
 from blindside.wording.code777.labels import spare_rack_name, tile_name
@@ -98,6 +99,9 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         "drawn": [(card, find_question(card).text) for card in view.drawn],
         "answering": possible_answers(board.card) if board.card is not None and awaited else [],
         "has_notepad": table.options.hints != "none" and you is not None,
+        "outcome": _describe_outcome(board),
+        # Spectators get the review only if the table agreed to that.
+        "has_story": over and (you is not None or table.options.open_afterwards),
         "winner": None if board.winner is None else names[board.winner],
     }
 
@@ -115,12 +119,13 @@ def _last_filled(game: Sequence[Any], you: int | None) -> int:
 
 
 def _rack_order(board: Board, you: int | None) -> list[int]:
-    """Return the racks from the client's left on, spare racks last."""
+    """Return the racks from the client's left on, spare racks last; the own one first when the game is over."""
     players, racks = board.settings.players, board.settings.racks
     spares = list(range(players, racks))
     if you is None:
         return [*range(players), *spares]
-    return [*((you + step) % players for step in range(1, players)), *spares]
+    first = 0 if board.phase == "over" else 1
+    return [*((you + step) % players for step in range(first, players)), *spares]
 
 
 def _make_rack(table: TableView, view: View, names: list[Name], place: int) -> Values:
@@ -175,6 +180,12 @@ def _describe_view(board: Board, names: list[Name], you: int | None) -> Message:
     if board.reader == you:
         return msg("You see {names}", names=seen)
     return msg("{reader} sees {names}", reader=names[board.reader], names=seen)
+
+
+def _describe_outcome(board: Board) -> Message:
+    scores = f"{NO_BREAK}:{NO_BREAK}".join(map(str, sorted(board.scores, reverse=True)))
+    answers = plural("{count} answer", "{count} answers", board.answered)
+    return msg("{scores} · {answers}", scores=scores, answers=answers)
 
 
 def winner_label(page: Values) -> Message:

@@ -91,6 +91,12 @@ TEXT: dict[str, Message] = {
     # the end
     "over": msg("Game over"),
     "nobody_wins": msg("No winner"),
+    "story_computing": msg("The review is being computed …"),
+    "story_missing": msg("There is no review of this game."),
+    "how_close": msg("How close each player was, answer by answer"),
+    "closeness_key": msg("full height = certain · ✓ right · ✕ wrong"),
+    "new_opponents": msg("New opponents"),
+    "share_game": msg("Share"),
     "play_again": msg("Play again"),
     "new_game": msg("New game"),
     "join_rematch": msg("Join the rematch"),
