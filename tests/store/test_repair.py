@@ -235,6 +235,16 @@ def test_repair_cut_file_saves_what_is_left(tmp_path: Path) -> None:
     assert path.read_bytes() == data[:-4_096], "the damaged file stays as it is"
 
 
+@pytest.mark.parametrize("table", ["entry", "ban"])
+def test_repair_damaged_schema_saves_everything(tmp_path: Path, table: str) -> None:
+    path, options = sqlite_path(tmp_path), store_options(tmp_path, "sqlite")
+    asyncio.run(make_file(path))
+    stored = asyncio.run(read_file(path))
+    path.write_bytes(path.read_bytes().replace(f"CREATE TABLE {table}".encode(), f"CREATE TABLD {table}".encode()))
+    assert "is damaged" in get_error("db", "check", *options)
+    assert repair(tmp_path, options)[1] == stored
+
+
 def test_repair_unreadable_file_is_refused_in_one_line(tmp_path: Path) -> None:
     path, options = sqlite_path(tmp_path), store_options(tmp_path, "sqlite")
     assert "there is no store at" in get_error("db", "repair", str(tmp_path / "new"), *options)

@@ -69,8 +69,8 @@ async def repair(where: str, target: Path, progress: Progress) -> Repair:
             _copy_pages(Path(where), copy)
         with (
             damage_errors(Path(where)),
-            closing(open_migrated(copy)) as old,
             closing(open_migrated(file)) as new,
+            closing(_open_damaged(copy, new)) as old,
             transaction(new),
         ):
             old.text_factory = decode_damaged
@@ -95,6 +95,21 @@ def _copy_pages(path: Path, copy: Path) -> None:
         size = int.from_bytes(header[16:18], "big") * int.from_bytes(header[28:32], "big")
         if size > copy.stat().st_size:
             file.truncate(size)
+
+
+def _open_damaged(copy: Path, new: sqlite3.Connection) -> sqlite3.Connection:
+    """Open a copy. If its schema cannot be read, the statements of the new store are written over it first."""
+    with closing(sqlite3.connect(copy, isolation_level=None)) as db:
+        try:
+            db.execute("SELECT 1 FROM sqlite_schema")
+        except sqlite3.DatabaseError:
+            with suppress(sqlite3.Error):
+                db.execute("PRAGMA writable_schema = ON")  # so that the rest can be read
+                version, newest = (one.execute("SELECT version FROM schema").fetchone() for one in (db, new))
+                if version == newest:
+                    whole = new.execute("SELECT sql, name FROM sqlite_schema WHERE sql IS NOT NULL").fetchall()
+                    db.executemany("UPDATE sqlite_schema SET sql = ? WHERE name = ?", whole)
+    return open_migrated(copy)
 
 
 def _copy_rows(old: sqlite3.Connection, new: sqlite3.Connection, kind: str) -> bool:
