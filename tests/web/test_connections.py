@@ -1,15 +1,17 @@
 """Limits of a connection: large heads, slow heads and bodies, pipelining, too many connections."""
 
+import asyncio
 import json
 import select
 import socket
 from collections.abc import Iterator
-from contextlib import AbstractContextManager, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 from typing import IO, Any
 
 import pytest
 
+from blindside.web.server import ACCEPTED_AT_ONCE, duplicate
 from tests.web.server import MAX_SECONDS, Guest, RunServer, Server
 
 HOST = b"Host: localhost\r\n"
@@ -257,3 +259,32 @@ def test_connections_beyond_open_files_get_503_and_a_log_line(tmp_path: Path, ru
         while send_request(server, HEALTH) != 200:
             pass
     assert "no free connection (limit of open files)" in log.read_text()
+
+
+def test_busy_event_loop_accepts_many_connections_in_a_round() -> None:
+    uvloop = pytest.importorskip("uvloop")
+    clients = 4 * ACCEPTED_AT_ONCE
+    with ExitStack() as held, asyncio.Runner(loop_factory=uvloop.new_event_loop) as runner:
+        listener = held.enter_context(socket.create_server(("127.0.0.1", 0), backlog=clients))
+        for _ in range(clients):
+            held.enter_context(socket.create_connection(listener.getsockname()))
+        assert runner.run(count_rounds(listener, clients)) < clients / 2
+
+
+async def count_rounds(listener: socket.socket, clients: int) -> int:
+    """Count the rounds of the event loop until so many clients, who are waiting, have been accepted."""
+    accepted: list[asyncio.Protocol] = []
+
+    class Accepting(asyncio.Protocol):
+        def connection_made(self, _: asyncio.BaseTransport) -> None:
+            accepted.append(self)
+
+    loop = asyncio.get_running_loop()
+    servers = [await loop.create_server(Accepting, sock=one) for one in duplicate(listener)]
+    rounds = 0
+    while len(accepted) < clients:
+        rounds += 1
+        await asyncio.sleep(0)
+    for one in servers:
+        one.close()
+    return rounds
