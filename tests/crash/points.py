@@ -3,7 +3,7 @@
 import asyncio
 import os
 import signal
-from collections.abc import AsyncGenerator, Callable, Sequence
+from collections.abc import Callable, Sequence
 from typing import Any
 
 from asyncpg.connection import Connection
@@ -125,18 +125,26 @@ def _kill_after_postgres_commit(switch: KillSwitch) -> None:
 
 def _kill_during_stream(switch: KillSwitch) -> None:
     """Kill when one client has received an update that another client at the table has not."""
-    real, sent_updates = streams.stream_updates, set()
+    real, sent_updates = streams.send_updates, set()
 
-    async def wrapped(service: Service, table: LiveTable, *args: Any, **kwargs: Any) -> AsyncGenerator[bytes, None]:
-        async for text in real(service, table, *args, **kwargs):
-            update_key = table.name, text.partition(b"\n")[0]
+    async def wrapped(
+        service: Service,
+        table: LiveTable,
+        listener: streams.Listener,
+        send_part: streams.SendPart,
+        **kwargs: Any,
+    ) -> None:
+        async def send(part: bytes) -> None:
+            update_key = table.name, part.partition(b"\n")[0]
             if update_key in sent_updates:
                 await _flush_writes()
                 switch.reach()
             sent_updates.add(update_key)
-            yield text
+            await send_part(part)
 
-    streams.stream_updates = wrapped
+        await real(service, table, listener, send, **kwargs)
+
+    streams.send_updates = wrapped
 
 
 POINTS: dict[str, Callable[[str, KillSwitch], None]] = {

@@ -112,7 +112,7 @@ async def test_delete_expired_spares_table_that_client_has_open(opened: OpenStor
             assert [await is_there(tables, name) for name in names] == [True, True, True]
             assert await (await tables.find(names[0])).request(BOB, SitDown()) == 3, "it can be played at"
             for stream in streams:
-                await stream.aclose()  # type: ignore[attr-defined]
+                await stream.aclose()
         async with run_tables(store) as tables:
             await clean(store, tables, AT_ONCE)
             assert [await is_there(tables, name) for name in names] == [False, False, False]

@@ -10,7 +10,7 @@ from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audienc
 from blindside.core.events import AnyEvent
 from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
-from blindside.table.automation import At, next_step
+from blindside.table import automation
 from blindside.table.events import (
     ChatRemoved,
     DevicePassed,
@@ -82,6 +82,9 @@ class TableHistory:
         self._public_view: TableView | None = None
         self._table_views: dict[Viewpoint, TableView] = {}
         self._updates: dict[tuple[Viewpoint, int], Update] = {}
+        self._viewpoints: dict[str | None, Viewpoint] = {}
+        self._steps: list[automation.Step | None] = []
+        """The next step, once it was asked for."""
 
     @property
     def opened_by(self) -> str | None:
@@ -104,6 +107,8 @@ class TableHistory:
         for event, table in steps:
             if isinstance(event, Opened | SettingsChanged):
                 self._set_audiences(len(table.seats))
+            if self._table is None or _viewpoint_facts(table) != _viewpoint_facts(self._table):
+                self._viewpoints.clear()
             self._table = table
             self.events.append(event)
             self._by.append(by)
@@ -163,6 +168,7 @@ class TableHistory:
         self._public_view = None
         self._table_views.clear()
         self._updates.clear()
+        self._steps.clear()
 
     def set_name(self, player: str, name: str | None) -> None:
         """Set what a player is called, before the event that says so is applied.
@@ -181,8 +187,20 @@ class TableHistory:
 
     def viewpoint(self, player: str | None) -> Viewpoint:
         """The viewpoint of a player; None is a spectator without a name."""
-        table = self.table
-        return Viewpoint(find_audience(table, player), player in table.removed, tuple(open_seats(table, player)))
+        found = self._viewpoints.get(player)
+        if found is None:
+            table = self.table
+            found = Viewpoint(find_audience(table, player), player in table.removed, tuple(open_seats(table, player)))
+            if player is None or player in table.known:
+                self._viewpoints[player] = found
+        return found
+
+    @property
+    def next_step(self) -> automation.Step | None:
+        """What the table does next without a request."""
+        if not self._steps:
+            self._steps.append(automation.next_step(self.table))
+        return self._steps[0]
 
     def look(self, player: str | None) -> TableView:
         """The table as this player sees it."""
@@ -204,7 +222,7 @@ class TableHistory:
     def _make_public_view(self) -> TableView:
         """What all players see alike."""
         table = self.table
-        step = next_step(table)
+        step = self.next_step
         names = self._unique_names()
         return TableView(
             seq=table.seq,
@@ -222,7 +240,7 @@ class TableHistory:
             muted=sorted(seat for seat in (find_seat(table, player) for player in table.muted) if seat is not None),
             passed=sorted(table.passed),
             awaited=sorted(awaited_seats(table)),
-            until=step.at - self.clock_lead if isinstance(step, At) else None,
+            until=step.at - self.clock_lead if isinstance(step, automation.At) else None,
             time_used=None if table.options.total is None else [round(spent, 3) for spent in table.time_used],
             time_used_at=None if table.options.total is None else table.time_used_at - self.clock_lead,
             paused=table.paused,
@@ -268,12 +286,15 @@ class TableHistory:
 
 def _same_address_seats(table: Table) -> list[tuple[int, int]]:
     """The pairs of seats, of those who sit here now, with the same address."""
-    pairs = []
-    for pair in table.same_address:
-        seats = sorted(seat for seat in (find_seat(table, player) for player in pair) if seat is not None)
-        if len(seats) == 2:
-            pairs.append((seats[0], seats[1]))
-    return sorted(pairs)
+    seats = {seat.player: number for number, seat in enumerate(table.seats) if seat is not None}
+    pairs = [[seats[player] for player in pair if player in seats] for pair in table.same_address]
+    return sorted((min(pair), max(pair)) for pair in pairs if len(pair) == 2)
+
+
+def _viewpoint_facts(table: Table) -> tuple[object, ...]:
+    """What the viewpoints of all players depend on."""
+    is_begun = table.state is not None
+    return table.seats, table.sat_at, table.removed, table.barred, table.closed, table.is_over, is_begun
 
 
 def _make_seat_view(seat: Seat, names: Mapping[str, str]) -> SeatView:

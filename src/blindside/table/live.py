@@ -7,7 +7,7 @@ applied, the client is answered, and every stream is sent what its player may se
 import asyncio
 import logging
 import time
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterable
+from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
 from blindside.core.audience import seat_audience
@@ -16,7 +16,7 @@ from blindside.core.errors import NotAllowed, StaleRequest
 from blindside.core.events import AnyEvent, Command
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.table.automation import AskBots, At, Play, Step, TimeUp, next_step
+from blindside.table.automation import AskBots, At, Play, Step, TimeUp
 from blindside.table.events import CameBack, ChatRemoved, DevicePassed, Opened, Rematched, Renamed, WentAway
 from blindside.table.names import mark_address
 from blindside.table.options import Options
@@ -238,7 +238,7 @@ class LiveTable:
             self._mark_seen(player)
         self._presence.expect(player, self.options.away)
 
-    async def updates(self, player: str | None, seen: int) -> AsyncIterator[Update | None]:
+    async def updates(self, player: str | None, seen: int) -> AsyncGenerator[Update | None, None]:
         """Yield what a client has not seen yet and then every update; None when a sign of life is due.
 
         Nothing is queued: a slow client gets several events at once, and needs no more memory.
@@ -351,7 +351,7 @@ class LiveTable:
     def _next_step(self) -> Step | None:
         """Return the next step. A table where no person plays stands still while no client watches it."""
         is_watched = bool(self._table.people) or self._presence.has_streams
-        return next_step(self._table) if is_watched else None
+        return self._history.next_step if is_watched else None
 
     def _set_timer(self, step: At | None) -> None:
         """Set the timer of the next step; a timer for the same step goes on running."""

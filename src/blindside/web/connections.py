@@ -14,9 +14,10 @@ from typing import Any, cast
 import httptools
 from msgspec import Struct
 from uvicorn.middleware.proxy_headers import ProxyHeadersMiddleware
-from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol, RequestResponseCycle
+from uvicorn.protocols.http.httptools_impl import HttpToolsProtocol
 
 from blindside.web.limits import counted_address
+from blindside.web.response_cycle import ResponseCycle
 
 log = logging.getLogger(__name__)
 
@@ -99,7 +100,7 @@ class LimitedProtocol(HttpToolsProtocol):
         self._refusals = refusals
         self._open_at = open_at
         """The number of open connections of each address."""
-        self._unanswered: deque[RequestResponseCycle] = deque()
+        self._unanswered: deque[ResponseCycle] = deque()
         """Requests whose head has arrived. The first is being answered, the others wait."""
         self._in_body = False
         self._body_bytes = 0
@@ -193,8 +194,9 @@ class LimitedProtocol(HttpToolsProtocol):
         if len(self._unanswered) > self._limits.pipelined:
             raise _Refused("pipeline", None)
         super().on_headers_complete()
+        self.cycle.__class__ = ResponseCycle  # it has not begun
         self._stop_timer()
-        self._unanswered.append(self.cycle)
+        self._unanswered.append(cast("ResponseCycle", self.cycle))
         self._in_body, self._body_bytes, self._has_advanced = True, 0, True
 
     def on_body(self, body: bytes) -> None:

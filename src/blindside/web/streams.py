@@ -1,9 +1,11 @@
 """Streams of server-sent events: the updates of a table, and the response that sends them."""
 
 import asyncio
-from collections.abc import AsyncGenerator, Awaitable, Callable
-from contextlib import ExitStack
+from collections.abc import Awaitable, Callable
+from contextlib import ExitStack, aclosing
+from functools import partial
 
+from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 from starlette.types import Receive, Scope, Send
@@ -18,7 +20,19 @@ from blindside.web.shared_device import SharedDevice, is_held
 STREAM = "text/event-stream"
 
 
+FIRST_PART = {"type": "http.response.body", "body": b"", "more_body": True}
+"""Sends the head at once: it is written with the first part of the body."""
 LAST_PART = {"type": "http.response.body", "body": b"", "more_body": False}
+
+SendPart = Callable[[bytes], Awaitable[None]]
+"""Sends a part of a stream, and waits while the client reads too slowly."""
+
+
+class Listener(Struct, frozen=True):
+    """The client of a stream."""
+
+    known: Identity | None
+    shared: SharedDevice | None
 
 
 class Stream(Response):
@@ -29,12 +43,12 @@ class Stream(Response):
 
     media_type = STREAM
 
-    def __init__(self, parts: AsyncGenerator[bytes, None], held: ExitStack | None = None) -> None:
+    def __init__(self, send_parts: Callable[[SendPart], Awaitable[None]], held: ExitStack | None = None) -> None:
         self.status_code = 200
         self.background = None
         # Proxies must neither store nor buffer it.
         self.init_headers({"cache-control": "no-store", "x-accel-buffering": "no"})
-        self._parts = parts
+        self._send_all = send_parts
         self._held = held or ExitStack()
         """Closed when the stream ends."""
         self._sending: asyncio.Task[None] | None = None
@@ -57,11 +71,13 @@ class Stream(Response):
                 for task in tasks:
                     task.cancel()
                 await asyncio.gather(*tasks, return_exceptions=True)
-                await self._parts.aclose()
 
     async def _send_parts(self, send: Send) -> None:
-        async for part in self._parts:
-            await send({"type": "http.response.body", "body": part, "more_body": True})
+        def send_part(part: bytes) -> Awaitable[None]:
+            return send({"type": "http.response.body", "body": part, "more_body": True})
+
+        await send(FIRST_PART)
+        await self._send_all(send_part)
         await send(LAST_PART)
 
 
@@ -85,35 +101,39 @@ def stream_table(
     held = ExitStack()
     held.enter_context(service.limits.count_stream(request, player, watched))
     held.enter_context(service.metrics.streams.track_inprogress())
-    parts = stream_updates(service, table, known, find_shared_device(request), seen, write, farewell)
-    stream = Stream(parts, held)
+    listener = Listener(known, find_shared_device(request))
+    send_parts = partial(send_updates, service, table, listener, seen=seen, write=write, farewell=farewell)
+    stream = Stream(send_parts, held)
     holding = service.operations.hold_stream(address_of(request), None if player is None else player.id, stream.end)
     held.enter_context(holding)
     return stream
 
 
-async def stream_updates(
+async def send_updates(
     service: Service,
     table: LiveTable,
-    known: Identity | None,
-    shared: SharedDevice | None,
+    listener: Listener,
+    send_part: SendPart,
+    *,
     seen: int,
     write: Callable[[Update | None], Awaitable[bytes]],
     farewell: bytes,
-) -> AsyncGenerator[bytes, None]:
-    """Yield what `write` returns for each update, and for None as a sign of life, while the client has access.
+) -> None:
+    """Send what `write` returns for each update, and for None as a sign of life, while the client has access.
 
     The farewell is for a shared device that was passed on.
     """
+    known = listener.known
     player = None if known is None else known.player.id
-    async for update in table.updates(player, seen):
-        part = await write(update)
-        if known is not None and await service.identities.find_by_hash(known.token_hash) is None:
-            return  # the device was removed, or the player deleted
-        if not is_held(table, shared):
-            if farewell:
-                yield farewell
-            return
-        if player is None or not table.is_seated(player):
-            await service.write_turns.wait()
-        yield part
+    async with aclosing(table.updates(player, seen)) as updates:
+        async for update in updates:
+            part = await write(update)
+            if known is not None and not await service.identities.find_by_hash(known.token_hash):
+                return  # the device was removed, or the player deleted
+            if not is_held(table, listener.shared):
+                if farewell:
+                    await send_part(farewell)
+                return
+            if player is None or not table.is_seated(player):
+                await service.write_turns.wait()
+            await send_part(part)

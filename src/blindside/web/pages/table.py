@@ -1,6 +1,6 @@
 """The page of a table, and the stream that keeps it up to date by server-sent events."""
 
-from collections.abc import AsyncGenerator, Hashable
+from collections.abc import Hashable
 from functools import partial
 
 from starlette.requests import Request
@@ -22,7 +22,7 @@ from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
 from blindside.web.service import Service
 from blindside.web.shared_device import is_for_holder, is_held
-from blindside.web.streams import Stream, stream_table
+from blindside.web.streams import SendPart, Stream, stream_table
 from blindside.web.update_cache import Rendering
 
 MAIN = "<!-- main -->"
@@ -80,7 +80,7 @@ async def stream(service: Service, request: Request) -> Response:
     player = None if known is None else known.player.id
     seen = read_whole_number(request.headers.get("last-event-id", "")) or 0
     if not is_for_holder(request.query_params.get("holder"), find_shared_device(request)):
-        return Stream(_send_handed_over())
+        return Stream(_send_handed_over)
     is_first = True
     told: Message | None = None
     say = translator(language_of(request))
@@ -106,5 +106,5 @@ async def stream(service: Service, request: Request) -> Response:
     return stream_table(service, request, found, known, seen, write, HANDED_OVER)
 
 
-async def _send_handed_over() -> AsyncGenerator[bytes, None]:
-    yield HANDED_OVER
+async def _send_handed_over(send_part: SendPart) -> None:
+    await send_part(HANDED_OVER)
