@@ -17,9 +17,10 @@ class LruCache(Generic[Key, Value]):
 
     def get(self, key: Key) -> Value | None:
         """Return a value, or None, and count it as used."""
-        if key not in self._entries:
+        try:
+            self._entries.move_to_end(key)
+        except KeyError:
             return None
-        self._entries.move_to_end(key)
         return self._entries[key]
 
     def put(self, key: Key, value: Value) -> None:

@@ -150,7 +150,8 @@ class App:
             await self._lifespan_app(scope, receive, send)
             return
         response = await self._respond(scope, Request(scope, receive, send))
-        response.headers.setdefault("cache-control", "no-store")
+        if not any(name == b"cache-control" for name, _ in response.raw_headers):
+            response.raw_headers.append((b"cache-control", b"no-store"))
         response.raw_headers.extend(self._security_headers)
         await response(scope, receive, send)
 
@@ -222,4 +223,5 @@ async def _check_operations(service: Service, route: Route, request: Request) ->
 
 def _log_response(method: str, route: str, status: int, seconds: float) -> None:
     """Log a response. `route` is empty if there is no such route: a path may hold private data."""
-    log.info("response", extra={"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)})
+    if log.isEnabledFor(logging.INFO):
+        log.info("response", extra={"method": method, "route": route, "status": status, "ms": round(seconds * 1e3, 2)})

@@ -61,7 +61,8 @@ IPV6_HOME_BITS = 64
 
 def address_of(request: Request) -> str:
     """Return the address of a client as limits count it."""
-    return counted_address(request.client.host if request.client else "")
+    client = request.scope.get("client")
+    return counted_address(client[0] if client else "")
 
 
 def counted_address(host: str) -> str:
