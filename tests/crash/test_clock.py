@@ -40,6 +40,13 @@ def servers(where: Path | str, tmp_path: Path, run_server: RunServer) -> Shifted
     return ShiftedServers(where, tmp_path, run_server)
 
 
+def set_shift(file: Path, seconds: float) -> None:
+    """Move the clock of a server, which reads the file all the time."""
+    new = file.with_suffix(".new")
+    new.write_text(str(seconds))
+    new.replace(file)
+
+
 def begin_game(server: Server, **options: float) -> tuple[Guest, str]:
     """Begin a game of a player who never passes, with a bot."""
     guest = Guest(server.url, "Ada")
