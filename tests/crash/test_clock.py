@@ -151,7 +151,7 @@ def test_two_servers_with_different_clocks_play_one_game(
             for looking in guests:
                 assert looking.ask(table, "say", text="still here").status_code == 200
                 wait_for_next_card(looking, table)
-            at.write_text(str(move))
+            set_shift(at, move)
         wait_until(lambda: guests[0].look(table)["view"] == guests[1].look(table)["view"], workers=[])
         for server in (one, other):
             server.kill()
