@@ -71,6 +71,23 @@ def code777_with_the_menu(page: Page, server: Server) -> None:
     page.locator("#table-menu > summary").click()
 
 
+def code777_with_preferences(page: Page, server: Server) -> None:
+    code777_with_the_menu(page, server)
+    page.get_by_role("button", name="Look").click()
+
+
+def code777_leaving(page: Page, server: Server) -> None:
+    code777_with_the_menu(page, server)
+    page.locator("#leave").click()
+
+
+def code777_in_landscape(page: Page, server: Server) -> None:
+    """The list of questions is open, on a phone in landscape."""
+    code777(page, server)
+    page.set_viewport_size({"width": 844, "height": 390})
+    page.locator("#show-list").click()
+
+
 def code777_over(page: Page, server: Server) -> None:
     code777(page, server)
     end_game(page)
@@ -98,6 +115,13 @@ def breaking(page: Page, server: Server) -> None:
     page.locator("#row-2 #draft").wait_for()
 
 
+def breaking_laid(page: Page, server: Server) -> None:
+    """A second row is laid, and compared with the key of the first."""
+    breaking(page, server)
+    page.keyboard.type("1345")
+    expect(page.locator("#row-fit")).not_to_be_empty()
+
+
 def making(page: Page, server: Server) -> None:
     send(page, server, "/play", how="make")
     page.locator("#random").click()
@@ -108,6 +132,7 @@ def answering_without_a_code(page: Page, server: Server) -> None:
     page.locator("#bot-1-devilish").click()
     page.locator("#begin-0").click()
     page.locator("#key-tray").wait_for()
+    page.locator("#about-keys > summary").click()
 
 
 def played(page: Page, server: Server) -> None:
@@ -207,10 +232,14 @@ PLACES: dict[str, Way] = {
     "code777, helped": code777_helped,
     "code777, with the log": code777_with_the_log,
     "code777, with the menu": code777_with_the_menu,
+    "code777, with preferences": code777_with_preferences,
+    "code777, leaving": code777_leaving,
+    "code777, in landscape": code777_in_landscape,
     "code777, over": code777_over,
     "code777, watched": code777_watched,
     "hands": hands,
     "mastermind, breaking": breaking,
+    "mastermind, laid": breaking_laid,
     "mastermind, making": making,
     "mastermind, without a code": answering_without_a_code,
     "new table, code777": open_path("/new/code777"),

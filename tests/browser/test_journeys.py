@@ -98,6 +98,10 @@ def test_game_works_by_keyboard(page: Page, server: Server) -> None:
     page.keyboard.press("Enter")
     page.locator("#ready:not([disabled])").wait_for()
     go_on(page)
+    before = page.locator("#table").get_attribute("data-seq")
+    page.locator("#ready").press("Enter")
+    page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
+    expect(page.locator("#ready")).to_be_focused()
     press_until(page, "Tab", ".note-grid .cell")
     page.keyboard.press("ArrowDown")
     page.keyboard.press("ArrowRight")
@@ -112,7 +116,8 @@ def test_game_works_by_keyboard(page: Page, server: Server) -> None:
     page.keyboard.type("4577")
     expect(page.locator("#call-confirm")).to_be_focused()
     page.keyboard.press("Enter")
-    expect(page.locator(".verdict").first).to_contain_text("calls 4 5 7")
+    expect(page.locator(".call-card")).to_contain_text("4 5 7")
+    expect(page.locator("#ready")).to_be_focused()
 
 
 @pytest.mark.parametrize("language", mark_slow_except(["fr"], LANGUAGES))

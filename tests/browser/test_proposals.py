@@ -57,6 +57,7 @@ def test_proposal_to_end_the_game_is_in_view_on_every_device(
         proposer.locator("#agree-end").click()
         for page in (proposer, other, watcher):
             expect(page.locator("#end")).to_be_visible()
+        expect(proposer.locator("#end [tabindex]")).to_be_focused()
 
 
 def test_proposal_can_be_withdrawn_by_proposer(server: Server, browser: Browser) -> None:

@@ -3,6 +3,8 @@ import { webcrypto } from "node:crypto";
 import test from "node:test";
 import {
   isPossibleKey,
+  keyOf,
+  misfits,
   nextHole,
   randomBelow,
   randomPegs,
@@ -36,4 +38,21 @@ test("isPossibleKey refuses all but one in place and one elsewhere", () => {
   assert.equal(isPossibleKey({ reds: 3, whites: 1 }, 4), false);
   assert.equal(isPossibleKey({ reds: 2, whites: 2 }, 4), true);
   assert.equal(isPossibleKey({ reds: 3, whites: 2 }, 4), false);
+});
+
+test("a row has the key of the rules, each peg counted once", () => {
+  const key = (code, guess) => keyOf([...code], [...guess]);
+  assert.deepEqual(key("1234", "1234"), { reds: 4, whites: 0 });
+  assert.deepEqual(key("1122", "1112"), { reds: 3, whites: 0 });
+  assert.deepEqual(key("1122", "2211"), { reds: 0, whites: 4 });
+  assert.deepEqual(key("12.4", "..12"), { reds: 0, whites: 3 });
+});
+
+test("rows that a code does not fit are named by their numbers", () => {
+  const rows = [
+    { guess: "1122", reds: 1, whites: 1 },
+    { guess: "3344", reds: 0, whites: 1 },
+  ];
+  assert.deepEqual(misfits([..."1253"], rows), []);
+  assert.deepEqual(misfits([..."1155"], rows), [1, 2]);
 });

@@ -33,6 +33,7 @@ BOARD_VALUES: Values = {
     "check_label": lambda row: msg("Check row {row}", row=row),
     "you": lambda name: msg("{name} (you)", name=name),
     # A script fills in the numbers.
+    "misfit": msg("Does not fit the key of row {row}.", row="{row}"),
     "give_key": msg("Give key: {key}", key=msg("{red} red, {white} white", red="{reds}", white="{whites}")),
 }
 TASKS: dict[str, Task] = {"coding": "set code", "guessing": "guess", "keying": "give key", "shown": "press on"}
@@ -86,6 +87,10 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         # Key of the row that is being set: a draft is not carried over to another row.
         "draft": f"{task}-{sum(isinstance(sight, e.SawCodeSet | e.CodeLeftOpen) for sight in game)}-{row}",
         "picks": picks(board.settings),
+        # The rows to compare with the one that is being laid, if the client may see hints.
+        "keyed": [{"guess": guess, "reds": key.reds, "whites": key.whites} for guess, key in board.keyed_rows]
+        if task == "guess" and may_see_counts(table, codemaker_of(board))
+        else [],
         "counts": known,  # of the codes that fit, if the client may see them
         "verdict": find_verdict(board, game, names),
         "outcome": _describe_outcome(board, names, you),

@@ -21,6 +21,21 @@ TEXT: dict[str, Message] = {
         "Press the key shown under a peg to place it. Arrow keys move, Backspace clears, the down arrow copies a row."
     ),
     "about_fit": msg("Exact, from the keys alone. The small number beside a row is how many codes were left after it."),
+    "row_fits": msg("Fits all keys so far."),
+    "title_keys_by-hand": msg("Keys by hand"),
+    "about_keys_by-hand": msg(
+        "The codemaker gives each key: a red peg for a right colour in the right hole, a white one for a right colour "
+        "in the wrong hole. The table refuses a wrong key."
+    ),
+    "title_keys_by-hand-unchecked": msg("Keys by hand, unchecked"),
+    "about_keys_by-hand-unchecked": msg(
+        "The codemaker gives each key and may make a mistake. The codebreaker can challenge the keys."
+    ),
+    "title_keys_devil": msg("Evil codemaker"),
+    "about_keys_devil": msg(
+        "There is no fixed code. The codemaker may give any key that at least one code still fits, and shows such a "
+        "code at the end."
+    ),
     "counting": msg("Counting the codes …"),
     "too_many_to_count": msg("Too many codes fit to count."),
     "about_no_fit": msg("At least one key is wrong."),

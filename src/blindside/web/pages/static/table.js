@@ -3,6 +3,7 @@
 /** @import { MyTables } from "./api.js" */
 
 import { byId } from "./dom.js";
+import { keepFocus } from "./keep-focus.js";
 import { messages, notify, setNotice } from "./notice.js";
 import { makeRetry } from "./retry.js";
 import { tableElement } from "./table-api.js";
@@ -63,11 +64,13 @@ function render(html) {
   if (lastHtml && lastHtml !== html) document.documentElement.classList.add("live");
   lastHtml = html;
   // Text that is being typed stays. A focused button is morphed.
-  const ignoreActiveValue = document.activeElement?.matches("input,textarea,select");
+  const active = document.activeElement;
+  const ignoreActiveValue = active?.matches("input,textarea,select");
   keepOlderEntries(html, () =>
     Idiomorph.morph(tableElement(), html, { morphStyle: "outerHTML", ignoreActiveValue, callbacks }),
   );
   document.dispatchEvent(new Event("table-changed"));
+  keepFocus(active);
 }
 
 function resetSilenceTimer() {

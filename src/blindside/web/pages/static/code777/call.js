@@ -1,6 +1,7 @@
 // The call dialog: three numbers, or three tiles where colours are called too, and the button that sends them.
 
 import { byId, closest, data, findAll } from "../dom.js";
+import { focusWhenPossible } from "../keep-focus.js";
 import { isPageKey } from "../keyboard.js";
 import { newId, sendRequest, tableElement } from "../table-api.js";
 import { fillIn } from "../text.js";
@@ -46,9 +47,10 @@ function open() {
   keys[0].focus();
 }
 
-function close() {
+/** @param {boolean} called */
+function close(called = false) {
   dialog.close();
-  document.getElementById("open-call")?.focus();
+  focusWhenPossible(called ? ["ready"] : ["open-call", "ready"]);
 }
 
 function startRequest() {
@@ -96,7 +98,7 @@ async function sendCall() {
   sending = false;
   if (done === null)
     paint(); // the connection failed: the same id again is not called twice
-  else close();
+  else close(true);
 }
 
 /**
@@ -125,7 +127,7 @@ dialog.addEventListener("click", (event) => {
   else if (slot && slots.indexOf(slot) < chosen.length) removeKey(slots.indexOf(slot));
 });
 confirm.addEventListener("click", sendCall);
-byId("call-close").addEventListener("click", close);
+byId("call-close").addEventListener("click", () => close());
 
 document.addEventListener("keydown", (event) => {
   if (!isPageKey(event, dialog.open ? "#call" : null)) return;

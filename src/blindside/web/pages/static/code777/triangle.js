@@ -36,7 +36,7 @@ function buildCells() {
   const tiles = data(triangle(), "kinds").split(" ");
   let index = 0;
   for (const length of ROWS) {
-    const row = document.createElement("li");
+    const row = document.createElement("div");
     row.className = "row";
     row.setAttribute("role", "row");
     for (const kind of tiles.slice(index, index + length)) {

@@ -7,7 +7,7 @@ import { isPageKey } from "../keyboard.js";
 import { readJson, writeJson } from "../storage.js";
 import { newId, sendRequest, tableElement } from "../table-api.js";
 import { fillIn } from "../text.js";
-import { nextHole, randomPegs, withPeg } from "./pegs.js";
+import { misfits, nextHole, randomPegs, withPeg } from "./pegs.js";
 
 /** @type {string | null} */
 let draftFor = null; // the row or code that the pegs are for
@@ -65,9 +65,22 @@ function paint() {
   }
   for (const pick of paletteButtons())
     pick.classList.toggle("used", !allowsRepeats() && pegs.includes(data(pick, "sign")));
+  describeFit();
   const check = byId("check", HTMLButtonElement);
   check.disabled = !isComplete() || sending;
   check.classList.toggle("primary", !check.disabled);
+}
+
+/** Says whether a complete row fits all keys so far, if the hints of the table allow it. */
+function describeFit() {
+  const place = document.getElementById("row-fit");
+  const { keyed } = byId("draft").dataset;
+  if (!place || !keyed) return;
+  const wrong = isComplete() ? misfits(pegs.map(String), JSON.parse(keyed)) : null;
+  const text =
+    wrong === null ? "" : wrong.length ? fillIn(data(place, "misfit"), { row: wrong[0] }) : data(place, "fits");
+  place.classList.toggle("misfit", Boolean(wrong?.length));
+  if (place.textContent !== text) place.textContent = text;
 }
 
 function allowsRepeats() {

@@ -50,6 +50,33 @@ export function randomPegs(signs, holes, repeats) {
 }
 
 /**
+ * The key of a guess, if this is the code.
+ * @param {string[]} code
+ * @param {string[]} guess
+ */
+export function keyOf(code, guess) {
+  const reds = code.filter((sign, hole) => sign === guess[hole]).length;
+  /** @param {string[]} row @param {string} sign */
+  const count = (row, sign) => row.filter((other) => other === sign).length;
+  const matches = [...new Set(guess)].reduce((sum, sign) => sum + Math.min(count(code, sign), count(guess, sign)), 0);
+  return { reds, whites: matches - reds };
+}
+
+/** @typedef {{ guess: string, reds: number, whites: number }} KeyedRow */
+
+/**
+ * The numbers of the rows whose keys do not fit a code.
+ * @param {string[]} code
+ * @param {KeyedRow[]} rows
+ */
+export function misfits(code, rows) {
+  return rows.flatMap(({ guess, reds, whites }, at) => {
+    const key = keyOf(code, [...guess]);
+    return key.reds === reds && key.whites === whites ? [] : [at + 1];
+  });
+}
+
+/**
  * Whether some code and guess have this key. All pegs but one in place and the last one elsewhere is impossible.
  * @param {{ reds: number, whites: number }} key
  * @param {number} holes
