@@ -52,7 +52,7 @@ TEXT: dict[str, Message] = {
     "explain": msg("Explain"),
     "explain_triangle": msg("These are all 28 tiles of the box."),
     "explain_seen": msg("Faded, with an eye: you see this tile on a rack or out of play."),
-    "explain_proven_not": msg("A level line: the answers prove that you do not have this tile."),
+    "explain_proven_not": msg("A horizontal line: the answers prove that you do not have this tile."),
     "explain_proven_mine": msg("A frame: the answers prove that you have this tile."),
     "explain_own": msg("Strokes and rings: your own notes."),
     "explain_layers": msg("Dashed and dotted: try an idea without spoiling your notes."),
