@@ -1,4 +1,4 @@
-"""Train a player of Code 777 against three novices: `./run train`, one or two minutes.
+"""Train a player of Code 777 against three novices: `./run train`, about a minute.
 
 The learner observes which racks may be its own (`hints="support"`). Its policy has four weights, zero at first, when
 all actions have the same chance. Policy gradient (REINFORCE) improves them from points. Plain numpy, one core.
@@ -21,7 +21,7 @@ Matrix = NDArray[np.float64]
 FEATURES = ("pass", "pass, by the share of calls that are possible", "call what is possible", "call what is likelier")
 CALL = np.array([TRIPLES.index(rack.numbers) for rack in RACKS])
 """The call that is right for each rack."""
-DISCOUNT, RATE, GAMES = 0.9, 0.3, 20
+DISCOUNT, RATE, GAMES = 0.9, 1.0, 20
 """The discount of a reward for each decision, the learning rate, and the games of an update."""
 
 
@@ -109,7 +109,7 @@ def print_wins(when: str, won: int, games: int) -> None:
 
 
 @click.command()
-@click.option("--updates", default=40, show_default=True, help=f"of {GAMES} games each")
+@click.option("--updates", default=120, show_default=True, help=f"of {GAMES} games each")
 @click.option("--games", default=400, show_default=True, help="games to evaluate with, before and after")
 @click.option("--seed", default=1, show_default=True)
 def main(updates: int, games: int, seed: int) -> None:
