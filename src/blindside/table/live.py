@@ -25,6 +25,7 @@ from blindside.table.requests import AnyRequest, Pass
 from blindside.table.rules import close, decide, expire_time, make_rematch, report_same_address
 from blindside.table.state import Table, awaited_seats, find_join_code, find_seat
 from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, StoreUnavailable
+from blindside.table.temperament import slowest_reaction
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import ChatLine, TableView, Turn, Update
 from blindside.table.writer import Draft, TableWriter
@@ -413,15 +414,24 @@ class LiveTable:
     async def _ask_bots(self, step: AskBots) -> list[Command]:
         """Return the commands of the bots.
 
-        It waits for the next beat of `pace`, so that the time a bot takes reveals nothing of what it sees.
+        It waits for a beat of `pace`, so that the time a bot takes reveals nothing of what it sees. Which beat is drawn
+        by the temperament of the bots; a longer computation ends at a later one.
         """
-        pace, began = self.options.pace, time.monotonic()
+        pace, began, beats = self.options.pace, time.monotonic(), self._reaction_beats(step)
         if not self._table.people:
             pace = max(pace, BOTS_ONLY_PACE_SECONDS)
         wanted = await asyncio.gather(*map(self._ask_bot, step.seats))
         if pace:
-            await asyncio.sleep(pace - (time.monotonic() - began) % pace)
+            took = time.monotonic() - began
+            await asyncio.sleep(max(beats, took // pace + 1) * pace - took)
         return [command for command in wanted if command is not None]
+
+    def _reaction_beats(self, step: AskBots) -> int:
+        """Return the beat at which the bots act."""
+        if not (self.options.temperament and self.options.pace):
+            return 1
+        seats = [seat for number in step.seats if (seat := self._table.seats[number]) is not None]
+        return slowest_reaction([seat.seed for seat in seats], self._table.board.seq)
 
     async def _ask_bot(self, number: int) -> Command | None:
         table, seat = self._table, self._table.seats[number]

@@ -31,6 +31,8 @@ class Options(Struct, frozen=True, kw_only=True, forbid_unknown_fields=True):
     """Calls that arrive within so many seconds of the first are settled together."""
     pace: float = 0.3
     """Bots act every `pace` seconds. At 0 they act as soon as they can, which shows how long they compute."""
+    temperament: bool = True
+    """Bots take some more beats of `pace`, each in its own way, and react to calls."""
     thinking: float | None = None
     """Seconds for each question, or move, after which the game goes on without those who have said nothing."""
     total: float | None = None

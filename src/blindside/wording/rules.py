@@ -43,6 +43,8 @@ def _describe_options(options: Options) -> list[Message]:
         lines.append(msg("calls within {time} count as simultaneous", time=duration(options.instant)))
     if options.pace != usual.pace:
         lines.append(msg("bot delay: {time}", time=duration(options.pace)))
+    if not options.temperament:
+        lines.append(msg("bots without temperament"))
     if not options.chat:
         lines.append(msg("no chat"))
     if options.open_to_all:

@@ -52,6 +52,7 @@ OPTIONS: dict[str, SettingText] = {
     ),
     "instant": SettingText(msg("Simultaneous calls (seconds)")),
     "pace": SettingText(msg("Bot delay (seconds)")),
+    "temperament": SettingText(msg("Temperament of bots")),
     "chat": SettingText(msg("Chat")),
     "distinct_devices": SettingText(msg("Distinct devices")),
     "open_afterwards": SettingText(msg("Public afterwards")),

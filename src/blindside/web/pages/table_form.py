@@ -92,6 +92,7 @@ AT_THE_TABLE = Group(
         _field("away", msg("After that, the game continues without them. They keep their seats.")),
         _field("instant", msg("Calls within this time count as simultaneous."), limits=LIMITS["instant"]),
         _field("pace", msg("0 for none."), limits=LIMITS["pace"]),
+        _field("temperament", msg("Bots take their time, and react to calls.")),
         _field("chat", msg("Players can write to each other.")),
         _field(
             "distinct_devices",

@@ -29,6 +29,7 @@ from blindside.web.pages.code777.calls import (
 )
 from blindside.web.pages.code777.cards import SHORT_CARDS, answer_color, possible_answers, render_questions
 from blindside.web.pages.code777.pieces import chips, keys
+from blindside.web.pages.code777.reactions import find_reactions
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
 from blindside.wording.code777.calls import NO_BREAK
 from blindside.wording.code777.events import describe
@@ -69,6 +70,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
     return {
         **common_values(update, skip_seat_events(describe_entry, e.SeatLeft | e.SeatTaken), language, whole),
         "racks": racks,
+        "reactions": find_reactions(table, game),
         "mine": None if you is None else _make_rack(table, view, names, you),
         "card": card,
         "calling": [

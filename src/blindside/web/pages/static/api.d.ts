@@ -303,6 +303,7 @@ export interface components {
              *       "open_to_all": false,
              *       "instant": 1,
              *       "pace": 0.3,
+             *       "temperament": true,
              *       "thinking": null,
              *       "total": null,
              *       "away": 60,
@@ -375,6 +376,8 @@ export interface components {
             open_to_all?: boolean;
             /** @default 0.3 */
             pace?: number;
+            /** @default true */
+            temperament?: boolean;
             /** @default null */
             thinking?: number | null;
             /** @default null */
