@@ -168,7 +168,7 @@ def test_lesson_reload_resumes_at_same_step(page: Page, server: Server) -> None:
     choose(page, "2")
     page.reload()
     expect(page.locator("#s-3")).to_be_visible()
-    expect(page.locator(".cell[data-mark=crossed]")).to_have_count(3)
+    expect(page.locator(".cell[data-mark=seen]")).to_have_count(3)
     expect(page.locator(".lesson-notes li:visible")).to_have_count(1)
 
 

@@ -234,6 +234,27 @@ def test_hint_levels_add_marks_conclusions_and_chances(page: Page, server: Serve
     expect(page.locator(".chances li").first).to_have_text(re.compile(r"\d \d \d.*%"))
 
 
+def test_help_is_in_view_without_scrolling_and_marks_are_explained(page: Page, server: Server) -> None:
+    open_table(page, server, BOTS, options={"hints": "chances"})
+    take_help(page, "chances")
+    page.locator(".chances").wait_for()
+    page.locator("#triangle .cell.seen").first.wait_for()
+    go_on(page)
+    wait_for_conclusions(page)
+    for width, height in ((1360, 860), (1280, 720), (390, 844), (844, 390)):
+        page.set_viewport_size({"width": width, "height": height})
+        hidden = page.locator(".pad-grid").evaluate("one => one.scrollHeight - one.clientHeight")
+        assert hidden <= 0, f"{hidden} px at {width} × {height}"
+        assert page.locator(".help .chances").is_visible()
+    seen = page.locator("#triangle .cell.seen").first
+    expect(seen.locator("use[href='#m-seen']")).to_have_count(1)
+    expect(seen.locator("use[href='#m-cross']")).to_have_count(0)
+    page.locator("#explain > summary").click()
+    expect(page.locator(".explain-panel")).to_contain_text("you see this tile on a rack")
+    page.keyboard.press("Escape")
+    expect(page.locator(".explain-panel")).to_be_hidden()
+
+
 def test_game_over_requests_no_conclusions(page: Page, server: Server) -> None:
     """A request that comes after the end is no error."""
     complaints: list[str] = []

@@ -6,8 +6,14 @@ from itertools import combinations, permutations
 
 from msgspec.structs import replace
 
+from blindside.bots.code777.exact import CertainBot
+from blindside.core.audience import seat_audience, seat_name
 from blindside.core.dealers import SimulationDealer
+from blindside.games import replay
+from blindside.games.code777.events import Answered
+from blindside.games.code777.game import play
 from blindside.games.code777.questions import QUESTIONS, visible_racks
+from blindside.games.code777.settings import settings_for
 from blindside.games.code777.tiles import BOX, NUMBERS, RACKS, Color, Rack, Tile, rack_of
 from blindside.reason.code777.claims import (
     Claim,
@@ -21,10 +27,13 @@ from blindside.reason.code777.claims import (
     extent,
     find_certain_claims,
 )
-from blindside.reason.code777.deduction import deduce_situation, explain
+from blindside.reason.code777.deduction import deduce_in_game, deduce_situation, explain
 from blindside.reason.code777.explanations import is_minimal_proof
 from blindside.reason.code777.racksets import to_rack_set
 from blindside.reason.code777.situations import EnteredAnswer, Situation
+from blindside.wording.code777.claims import describe_claim
+from blindside.wording.code777.conclusions import describe_conclusions
+from blindside.wording.code777.reasons import describe_premise
 from tests.effort import Times
 
 Racks = frozenset[Rack]
@@ -183,3 +192,23 @@ def test_certain_claims_compare_colors() -> None:
     for relation in ("=", ">", ">="):
         claim = ComparisonClaim(Color.GREEN, Color.BLUE, relation)
         assert find_certain_claims(to_rack_set(VOCABULARY[claim]))[-1] == claim
+
+
+def test_conclusions_are_new_until_the_next_answer() -> None:
+    settings = settings_for("german")
+    record = play(settings, [CertainBot(seat) for seat in range(settings.players)], SimulationDealer(2))
+    seen = [(sight, view) for sight, view in replay(record, seat_audience(0)) if view.board.phase != "over"]
+    found_new = 0
+    for number, (sight, _) in enumerate(seen, 1):
+        if isinstance(sight, Answered):
+            found = deduce_in_game(seen[:number], 0, settings)
+            assert found is not None
+            conclusions = describe_conclusions(found, lambda premise: describe_premise(premise, 4), seat_name)
+            told = {conclusion.claim.template for conclusion in conclusions if conclusion.is_new}
+            earlier = deduce_in_game(seen[: number - 1], 0, settings)
+            racks = 0 if earlier is None else to_rack_set(earlier.weights)
+            claims = [each.claim for each in explain(found)]
+            assert told == {describe_claim(claim).template for claim in claims if racks & ~extent(claim)}
+            assert not (told and sight.reader == 0), "an own answer tells nothing"
+            found_new += len(told)
+    assert found_new > 10

@@ -47,11 +47,11 @@ def test_lesson_deal_is_possible() -> None:
 def test_lesson_first_step_crosses_out_third_rack() -> None:
     assert LOOK.marks is not None
     assert LOOK.marks.tiles == hand.SEEN[2].tiles
-    seen = [cell.tile for row in triangle(hand.CROSSED_OUT) for cell in row if cell.seen]
+    seen = [cell.tile for row in triangle(hand.MARKED_AS_SEEN) for cell in row if cell.seen]
     assert Counter(seen) == Counter([*hand.SEEN[0].tiles, *hand.SEEN[1].tiles])
     for tile in LOOK.marks.wrong:
         assert tile in hand.tiles_after(0), "'it may still be yours'"
-    open_kinds = {cell.tile for row in triangle(hand.CROSSED_OUT) for cell in row if not cell.seen}
+    open_kinds = {cell.tile for row in triangle(hand.MARKED_AS_SEEN) for cell in row if not cell.seen}
     assert open_kinds == {*LOOK.marks.wrong, *LOOK.marks.tiles}, "every cell that can be pressed is answered"
     for tile in LOOK.marks.tiles:
         if COPIES[tile] > 1:

@@ -63,7 +63,7 @@ def _lesson(_: Request) -> Values:
         "own": lesson.OWN,
         "replies": lesson.replies(),
         "keys": keys(Settings()),
-        "triangle": triangle(lesson.CROSSED_OUT),
+        "triangle": triangle(lesson.MARKED_AS_SEEN),
         "tile_name": tile_name,
         "chips": chips,
     }

@@ -28,8 +28,8 @@ ANSWERS = tuple(
     EnteredAnswer(reader, card, find_question(card).answer(visible_racks(reader, (OWN, *SEEN))))
     for reader, card in CARDS
 )
-CROSSED_OUT = (*SEEN[0].tiles, *SEEN[1].tiles)
-"""Tiles that are crossed out before the learner begins."""
+MARKED_AS_SEEN = (*SEEN[0].tiles, *SEEN[1].tiles)
+"""Tiles that are marked as seen before the learner begins."""
 
 
 @cache
@@ -129,7 +129,7 @@ def _lesson_card(place: int) -> LessonCard:
     )
 
 
-def _cross_out_task() -> MarkTask:
+def _mark_seen_task() -> MarkTask:
     wrong = {
         tile: msg("Freya has no {tile}, so you may still have one.", tile=tile_name(tile))
         for tile in Tile
@@ -139,7 +139,7 @@ def _cross_out_task() -> MarkTask:
         tile: msg("Freya has one {tile}, so one mark is enough. You may have another.", tile=tile_name(tile))
         for tile in SEEN[FREYA - 1].tiles
     }
-    return MarkTask("crossed", SEEN[FREYA - 1].tiles, wrong, twice)
+    return MarkTask("seen", SEEN[FREYA - 1].tiles, wrong, twice)
 
 
 def _circle_task() -> MarkTask:
@@ -192,13 +192,13 @@ def steps() -> tuple[LessonStep, ...]:
             text=(
                 msg(
                     "You see everyone’s tiles but your own, and what you see cannot be yours. Marco’s and Jun’s tiles "
-                    "are already crossed out."
+                    "are already marked with an eye."
                 ),
             ),
-            task=msg("Cross out Freya’s three tiles in the triangle."),
+            task=msg("Mark Freya’s three tiles in the triangle."),
             hints=(msg("Freya has a brown 4, a green 6 and a pink 7."),),
-            because=(msg("Nine tiles are crossed out. Your three are among the other nineteen."),),
-            marks=_cross_out_task(),
+            because=(msg("Nine tiles have an eye. Your three are among the other nineteen."),),
+            marks=_mark_seen_task(),
         ),
         LessonStep(
             kind="choice",
