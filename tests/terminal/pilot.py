@@ -6,7 +6,7 @@ from typing import Any
 
 from textual.pilot import Pilot
 
-from blindside.console.bots import assign_bots, create_players
+from blindside.bots.registry import assign_bots, create_players
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import settings_for

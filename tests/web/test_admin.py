@@ -10,7 +10,7 @@ import httpx
 import pytest
 
 from blindside.store import maintenance
-from blindside.store.operator_tokens import create_token, revoke_token
+from blindside.store.maintenance import create_token, revoke_token
 from tests.store.postgres import Postgres
 from tests.web.local_app import LocalApp, RunApp
 from tests.web.server import LOCAL_CLIENTS, Guest, RunServer, Server, new_client

@@ -3,8 +3,16 @@
 from collections.abc import Callable, Sequence
 from typing import Any, get_args
 
-from blindside.arena.entrants import describe_error, describe_value, load_entrant, shorten
-from blindside.arena.matches import MAX_EVENTS, Match, deal_seed, seats_of
+from blindside.arena.matches import (
+    MAX_EVENTS,
+    Match,
+    deal_seed,
+    describe_error,
+    describe_value,
+    load_entrant,
+    seats_of,
+    shorten,
+)
 from blindside.arena.tallies import Outcome, Reason, ReasonKind, Tally, VoidGame, tally_deal, total, undecided_game
 from blindside.bots import BotFactory
 from blindside.core.dealers import SimulationDealer, seat_dealer

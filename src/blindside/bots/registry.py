@@ -1,14 +1,19 @@
-"""The bots of all games, by name."""
+"""The bots of all games by name, and as they are named on the command line."""
 
 import re
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
+from typing import Any
 
 from msgspec.structs import replace
 
 from blindside.bots import BotKind, GameBots, code777, mastermind
+from blindside.core.audience import seat_name
+from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput
-from blindside.core.messages import msg
+from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameSettings
+from blindside.core.sessions import Player
 
 GAMES: dict[str, GameBots] = {bots.game: bots for bots in (code777.BOTS, mastermind.BOTS)}
 BOTS: dict[str, dict[str, BotKind]] = {game: bots.kinds for game, bots in GAMES.items()}
@@ -50,3 +55,32 @@ def parse_threshold(text: str, name: str) -> Fraction:
         )
         raise InvalidInput("bots/chance", reason)
     return Fraction(text)
+
+
+def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
+    """Assign names to seats; refuse another number of names."""
+    chosen = [name.strip() for name in names.split(",")]
+    check_bot_count(len(chosen), len(seats))
+    return dict(zip(seats, chosen, strict=True))
+
+
+def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, BotKind]:
+    """Find the bots. The error for an unknown one gives the levels by which the pages offer bots."""
+    kinds, offered = find_kinds(game, settings), {one.bot: level for level, one in GAMES[game].levels.items()}
+    for name in map(str.strip, names.split(",")):
+        if name.partition(":")[0] not in kinds:
+            known = [
+                msg("{name} ({level})", name=kind, level=offered[kind]) if kind in offered else kind for kind in kinds
+            ]
+            unknown = msg("bot '{name}' is not available here: choose from {names}", name=name, names=known)
+            raise InvalidInput("bots/unknown", unknown)
+    return {seat: find_kind(game, settings, name) for seat, name in assign_names(names, seats).items()}
+
+
+def create_players(kinds: Mapping[int, BotKind], dealer: Callable[[int], Dealer]) -> list[Player]:
+    """Create bots, each with its own dealer."""
+    return [kind.make(seat, dealer(seat)) for seat, kind in kinds.items()]
+
+
+def describe_bots(bots: Mapping[int, str]) -> list[Message]:
+    return [msg("{seat} {kind}", seat=seat_name(seat), kind=name) for seat, name in bots.items()]

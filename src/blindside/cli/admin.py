@@ -14,7 +14,7 @@ from blindside.cli.options import combine, json_option, option
 from blindside.console.text import escape_controls, is_interactive, put, put_json, say, tell
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.store.operator_tokens import create_token, revoke_token
+from blindside.store.maintenance import create_token, revoke_token
 from blindside.table.names import NAME, find_names
 from blindside.terminal.link import ServerUnavailable
 from blindside.terminal.server_client import Server, cannot_connect, read_server

@@ -7,6 +7,7 @@ from typing import Any
 import click
 
 from blindside.bots.registry import GAMES as BOTS
+from blindside.bots.registry import assign_bots, create_players
 from blindside.cli.options import (
     GAMES,
     GameCommands,
@@ -17,7 +18,6 @@ from blindside.cli.options import (
     seed_option,
 )
 from blindside.console import transcripts
-from blindside.console.bots import assign_bots, create_players
 from blindside.console.files import write_file
 from blindside.console.text import COMMAND, say, tell
 from blindside.core.audience import EVERYONE

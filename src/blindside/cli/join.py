@@ -8,9 +8,8 @@ from blindside.core.messages import msg
 from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.terminal.link import ServerUnavailable
 from blindside.terminal.screen import has_screen
-from blindside.terminal.server_client import Server, cannot_connect, read_address
+from blindside.terminal.server_client import Server, cannot_connect, read_address, sign_in
 from blindside.terminal.server_game import play
-from blindside.terminal.server_identity import sign_in
 from blindside.terminal.server_link import ServerLink, find_by_code, sit_down, watch
 
 NO_SEAT = frozenset({"table/full", "table/too-late", "table/other-seat"})

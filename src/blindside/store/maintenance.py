@@ -1,10 +1,14 @@
-"""Maintenance of a store: upgrade, check, back up while it is in use, and restore.
+"""Maintenance of a store: upgrade, check, back up while it is in use, restore; tokens of operators.
 
-A backup is always a SQLite file, and can be restored into either kind of store.
+A backup is always a SQLite file, and can be restored into either kind of store. A program that can write to the store
+can make a token, of which the store has only the hash.
 """
 
+import hashlib
 import os
+import secrets
 import sqlite3
+import time
 from collections.abc import Iterator
 from contextlib import closing, contextmanager
 from pathlib import Path
@@ -17,7 +21,7 @@ from blindside.store.queries import listing_of
 from blindside.store.sqlite import LISTINGS
 from blindside.store.sqlite_file import READ, decode_damaged, read_only
 from blindside.table.entries import check_entries, check_hashes, check_listing
-from blindside.table.store_protocols import Entry, Listing, StoreUnavailable
+from blindside.table.store_protocols import AuditEntry, Entry, Listing, OperatorToken, StoreUnavailable
 
 PAGES_AT_ONCE = 1_000
 """A copy lets the server write between two steps."""
@@ -155,3 +159,46 @@ def check_absent(path: Path) -> None:
     """Refuse a file that exists."""
     if path.exists():
         raise NotAllowed("store/exists", msg("'{path}' already exists and will not be overwritten", path=path))
+
+
+TOKEN_BYTES = 32
+MAX_NAME_LENGTH = 30
+COMMAND_LINE = "command line"
+"""The operator in the audit log for what is done to the store itself."""
+
+
+def hash_token(token: str) -> bytes:
+    """Return what the store has of a token."""
+    return hashlib.sha256(token.encode()).digest()
+
+
+async def create_token(where: str, name: str) -> str:
+    """Add a token to an existing store, also while servers use it, and return it."""
+    if not (0 < len(name) <= MAX_NAME_LENGTH and name.isprintable()):
+        raise InvalidInput("admin/name", msg("a name has 1 to {most} characters", most=MAX_NAME_LENGTH))
+    await upgrade(where)
+    token, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
+    store = await open_store(where)
+    try:
+        if not await store.add_operator_token(OperatorToken(hash_token(token), name, now)):
+            reason = msg("there is a token '{name}': choose another --name, or add --revoke", name=name)
+            raise NotAllowed("admin/token-exists", reason)
+        await store.add_audit_entry(AuditEntry(now, COMMAND_LINE, "create token", name))
+    finally:
+        await store.close()
+    return token
+
+
+async def revoke_token(where: str, name: str) -> None:
+    """Delete a token and the sessions that it began."""
+    await upgrade(where)
+    store = await open_store(where)
+    try:
+        if not await store.delete_operator_token(name):
+            names = [token.name for token in await store.operator_tokens(time.time())]
+            raise NotAllowed(
+                "admin/no-token", msg("there is no token '{name}'; there are: {names}", name=name, names=names)
+            )
+        await store.add_audit_entry(AuditEntry(time.time(), COMMAND_LINE, "revoke token", name))
+    finally:
+        await store.close()

@@ -18,11 +18,11 @@ from blindside.store.postgres_database import (
     CONNECTION_ERRORS,
     OPTIONS,
     TIMEOUT_SECONDS,
+    Notifications,
     Pool,
     connection_errors,
     migrate_database,
 )
-from blindside.store.postgres_notifications import Notifications
 from blindside.store.queries import listing_of
 from blindside.table.store_protocols import (
     Entry,

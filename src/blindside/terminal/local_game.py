@@ -9,8 +9,8 @@ from threading import Thread
 from typing import Any
 
 from blindside import games
+from blindside.bots.registry import assign_bots, assign_names, create_players, describe_bots
 from blindside.console import transcripts
-from blindside.console.bots import assign_bots, assign_names, create_players, describe_bots
 from blindside.console.files import make_private_folder, write_file
 from blindside.console.text import COMMAND, is_interactive, put, say, tell
 from blindside.core.audience import seat_name

@@ -29,8 +29,7 @@ from blindside.terminal.link import (
     TableUpdate,
     start_thread,
 )
-from blindside.terminal.server_client import Server
-from blindside.terminal.server_identity import take_name
+from blindside.terminal.server_client import Server, take_name
 from blindside.terminal.table_commands import name_with_seat
 from blindside.wording.names import Name
 from blindside.wording.table_events import describe, names_at_sights

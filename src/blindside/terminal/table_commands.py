@@ -14,7 +14,7 @@ from blindside.table import requests
 from blindside.table.options import Options
 from blindside.table.views import TableView
 from blindside.terminal.link import ServerUnavailable, server_unavailable
-from blindside.terminal.server_identity import device_link
+from blindside.terminal.server_client import device_link
 from blindside.wording.names import FREE, Name, seat_names
 from blindside.wording.players import (
     Question,

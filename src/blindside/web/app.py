@@ -25,7 +25,7 @@ from blindside.web.background_pool import BackgroundPool
 from blindside.web.connections import ConnectionLimits
 from blindside.web.host_names import AllowedHosts
 from blindside.web.identity import Identities
-from blindside.web.limits import Limits, address_of
+from blindside.web.limits import Limits, WriteTurns, address_of
 from blindside.web.monitoring import Metrics
 from blindside.web.operations import Operations
 from blindside.web.preferences import set_notice
@@ -35,7 +35,6 @@ from blindside.web.routes import ROUTES
 from blindside.web.service import Service
 from blindside.web.streams import STREAM
 from blindside.web.update_cache import UpdateCache
-from blindside.web.write_turns import WriteTurns
 
 
 class Configuration(Struct, frozen=True, kw_only=True):

@@ -17,7 +17,7 @@ from starlette.responses import Response
 import blindside
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.store.operator_tokens import TOKEN_BYTES, hash_token
+from blindside.store.maintenance import TOKEN_BYTES, hash_token
 from blindside.table.live import LiveTable
 from blindside.table.store_protocols import (
     AuditEntry,

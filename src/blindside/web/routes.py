@@ -13,8 +13,7 @@ from blindside.core.records import to_json
 from blindside.games import title
 from blindside.table.store_protocols import Ban, Player
 from blindside.table.views import TableView, Update
-from blindside.web import atom_feed
-from blindside.web.api import admin, players, status, tables
+from blindside.web.api import admin, players, tables
 from blindside.web.openapi import document
 from blindside.web.operators import OperatorStatus
 from blindside.web.pages import admin as admin_page
@@ -112,10 +111,10 @@ ROUTES: tuple[Route, ...] = (
     _operator_post(ADMIN + "/read-only", "Refuse all changes", read_only, admin.ModeSwitch, admin.ModeSwitch),
     _get(ADMIN + "/log", "The audit log", admin.audit_log, admin.AuditLog, query=("limit",)),
     _get(API + "/openapi.json", "This description", openapi),
-    _get("/feed/{feed}", "Your turns, as an Atom feed", atom_feed.feed, media=atom_feed.MEDIA),
-    _get("/health", "Whether the process lives", status.health, status.Health),
-    _get("/ready", "Whether the store can be written and read", status.ready, status.Health),
-    _get("/metrics", "Metrics for Prometheus", status.metrics, media=CONTENT_TYPE_LATEST),
+    _get("/feed/{feed}", "Your turns, as an Atom feed", players.feed, media=players.FEED_MEDIA),
+    _get("/health", "Whether the process lives", admin.health, admin.Health),
+    _get("/ready", "Whether the store can be written and read", admin.ready, admin.Health),
+    _get("/metrics", "Metrics for Prometheus", admin.metrics, media=CONTENT_TYPE_LATEST),
     _page("/", "The front page", front.show),
     _form("/play", "Play against bots", play.play_now),
     _form("/shared-device", "Open a table for a shared device", shared_device.open_table),

@@ -17,12 +17,11 @@ from blindside.table.store_protocols import Store
 from blindside.web.background_pool import BackgroundPool
 from blindside.web.host_names import is_loopback
 from blindside.web.identity import Identities
-from blindside.web.limits import Limits
+from blindside.web.limits import Limits, WriteTurns
 from blindside.web.monitoring import Metrics
 from blindside.web.operations import Operations
 from blindside.web.readiness import Readiness
 from blindside.web.update_cache import UpdateCache
-from blindside.web.write_turns import WriteTurns
 
 FAST, BEST = 2, 9
 """Levels of gzip: for responses that are rendered each time, and for files."""

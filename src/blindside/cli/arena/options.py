@@ -8,8 +8,7 @@ import click
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.arena.entrants import load_entrant
-from blindside.arena.matches import Match
+from blindside.arena.matches import Match, load_entrant
 from blindside.arena.tallies import Tally
 from blindside.arena.tournaments import Tournament
 from blindside.bots.registry import BOTS
