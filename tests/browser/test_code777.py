@@ -52,7 +52,7 @@ def test_new_player_front_page_to_settled_call(page: Page, server: Server) -> No
     confirm = page.get_by_role("button", name="Call 4, 7 and 7")
     confirm.dblclick()
     card = page.locator(".call-card")
-    expect(card).to_contain_text(re.compile("You call 4\\s7\\s7 (Right|Wrong)"))
+    expect(card.get_by_role("heading")).to_have_accessible_name(re.compile("You call 4\\s7\\s7 (Right|Wrong)"))
     expect(page.locator(".turned .front-side .tile")).to_have_count(3)
     expect(page.locator("#call")).to_be_hidden()
     expect(page.locator(".drawer .entries li", has_text="You call 4 7 7")).to_have_count(1)
@@ -265,7 +265,7 @@ def test_whole_game_to_three_points(page: Page, server: Server) -> None:
     expect(page.locator("#end h1")).to_have_text(re.compile("wins"))
     expect(page.locator(".seat.wins .score-dots i.on")).to_have_count(3)
     expect(page.locator("#story .closeness-chart.wide")).to_be_visible()
-    expect(page.get_by_role("link", name="New game")).to_be_visible()
+    expect(page.get_by_role("button", name="New opponents")).to_be_visible()
 
 
 def test_update_keeps_focus_and_open_log(page: Page, server: Server) -> None:

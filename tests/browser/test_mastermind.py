@@ -70,7 +70,7 @@ def test_match_with_challenged_wrong_key(server: Server, browser: Browser) -> No
             expect(page.locator("#verdict")).to_contain_text("1 key was wrong. 3 points for")
             expect(page.locator("#verdict .mistakes li")).to_have_count(1)
             expect(page.locator("#verdict .mistakes")).to_contain_text(
-                "Row 1: the key was 0 red, 0 white, but should have been 0 red, 1 white"
+                "Row 1: the key was 0 red, 0 white; it should have been 0 red, 1 white"
             )
             expect(page.locator(".match-sheet tbody tr").first).to_contain_text("void")
         expect(maker.locator("h1")).to_have_text("Set a code")  # again
@@ -117,7 +117,7 @@ def test_match_against_bot_works_by_keyboard(server: Server, browser: Browser) -
             page.wait_for_function("before => document.getElementById('table').dataset.seq !== before", arg=before)
         expect(page.locator("#end h2")).to_have_text(re.compile("wins|won|tie"))
         expect(page.locator(".match-sheet tbody tr")).to_have_count(2)
-        page.get_by_role("link", name="New game").focus()
+        page.get_by_role("button", name="New opponents").focus()
 
 
 def test_keys_place_move_and_clear_pegs(server: Server, browser: Browser) -> None:

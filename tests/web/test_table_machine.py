@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from hypothesis import seed
+from hypothesis import Phase, seed
 from hypothesis import settings as effort
 from hypothesis import strategies as st
 from hypothesis.stateful import RuleBasedStateMachine, initialize, invariant, rule, run_state_machine_as_test
@@ -194,7 +194,7 @@ class TableMachine(RuleBasedStateMachine):
         refused = self.host_refusal(person)
         if refused is None and model.stage != "waiting":
             refused = "table/begun"
-        elif refused is None and None in model.seats:
+        elif refused is None and SEATS - model.seats.count(None) < 2:
             refused = "table/seats-free"
         if self.send(person, "begin", refused):
             model.stage = "playing"
@@ -249,6 +249,7 @@ def test_table_requests_in_any_order_match_model(tmp_path: Path, times: Times, r
                 guests = tuple(Guest(server.url, name) for name in NAMES)
                 stages = reached
 
-            few = effort(max_examples=20, stateful_step_count=25, deadline=None, database=None)
+            # A failure is not shrunk: its many tables would exceed the limit of a player.
+            few = effort(max_examples=20, stateful_step_count=25, deadline=None, database=None, phases=[Phase.generate])
             run_state_machine_as_test(seed(number)(WithServer), settings=few)
     assert min(reached[stage] for stage in ("waiting", "playing", "over")) > 50, reached
