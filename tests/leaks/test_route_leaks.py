@@ -158,6 +158,7 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     ),
     "POST /t/{table}/hand-over": lambda guest, table, _: send_refused_form(guest, f"/t/{table}/hand-over", holder="0"),
     "GET /t/{table}/deductions": lambda guest, table, _: guest.get(f"/t/{table}/deductions?hints=chances").text,
+    "GET /t/{table}/reading": lambda guest, table, _: guest.get(f"/t/{table}/reading").text,
     "GET /t/{table}/call": lambda guest, table, _: guest.get(f"/t/{table}/call").text,
     "GET /t/{table}/codes-left": lambda guest, table, _: guest.get(f"/t/{table}/codes-left").text,
     "GET /learn": lambda guest, *_: guest.get("/learn").text,

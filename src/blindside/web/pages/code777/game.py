@@ -8,6 +8,7 @@ from blindside.web.pages.code777.companion import COMPANION
 from blindside.web.pages.code777.deductions import show_deductions
 from blindside.web.pages.code777.form import FORM
 from blindside.web.pages.code777.learn import LEARN, puzzle_values
+from blindside.web.pages.code777.reading import show_reach
 from blindside.web.pages.code777.review import REVIEW
 from blindside.web.pages.code777.table import BOARD_VALUES, describe_entry, make_page, static_parts
 
@@ -33,6 +34,7 @@ PAGES = GamePages(
     entry_describer=lambda _: describe_entry,
     parts=(
         PartRoute("/t/{table}/deductions", "Deductions for a seat of Code 777", show_deductions),
+        PartRoute("/t/{table}/reading", "What an answer of Code 777 tells the others", show_reach),
         PartRoute("/t/{table}/call", "Why a call of Code 777 was right or wrong", show_reason),
     ),
     learn=LEARN,

@@ -30,6 +30,7 @@ from blindside.web.pages.code777.calls import (
 from blindside.web.pages.code777.cards import SHORT_CARDS, answer_color, possible_answers, render_questions
 from blindside.web.pages.code777.pieces import chips, keys
 from blindside.web.pages.code777.reactions import find_reactions
+from blindside.web.pages.code777.reading import has_own_answer
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
 from blindside.wording.code777.calls import NO_BREAK
 from blindside.wording.code777.events import describe
@@ -78,6 +79,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         ],
         "calls": calls,
         "own_call": own_call,
+        "has_own_answer": has_own_answer(table, board),
         "own_tiles": None if own_call is None else describe_own_rack(own_call),
         "open_call": find_open_call(view),
         "verdicts": [] if over else _settled_calls(game, names.__getitem__, you, own_call),

@@ -17,6 +17,7 @@ TEXT: dict[str, Message] = {
     "tiles_were": msg("The tiles were"),
     "you_call": msg("You call"),
     "take_new_tiles": msg("New tiles"),
+    "answer_tells": msg("What your answer tells the others"),
     "before_call": msg("Before your call"),
     "verdict_right": msg("Right"),
     "verdict_wrong": msg("Wrong"),
