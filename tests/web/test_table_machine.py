@@ -145,7 +145,9 @@ class TableMachine(RuleBasedStateMachine):
         refused = self.host_refusal(person)
         if refused == "table/host" and model.seat_of(person) == seat:
             refused = None
-        if refused is None and sits is not None and not (sits[1] is None and model.stage == "playing"):
+        is_lone_bot = sits is not None and sits[0] is None
+        can_replace = is_lone_bot and model.stage == "waiting"
+        if refused is None and sits is not None and not ((sits[1] is None and model.stage == "playing") or can_replace):
             refused = "table/taken"
         elif refused is None and sits is None and model.stage == "over":
             refused = "table/too-late"

@@ -91,6 +91,11 @@ def make_settings(game: str, given: Mapping[str, object]) -> GameSettings:
     return _GAMES[game].make_settings(given)
 
 
+def usual_settings(game: str, settings: GameSettings) -> GameSettings:
+    """Return the settings with defaults for all but those that other settings depend on."""
+    return make_settings(game, {name: getattr(settings, name) for name in _GAMES[game].dependent_settings})
+
+
 def settings_for_players(game: str, players: int, given: Mapping[str, object]) -> GameSettings:
     """Add the defaults, and the number of players if the game has a choice of it."""
     has_choice = "players" in _GAMES[game].settings.__struct_fields__

@@ -23,7 +23,7 @@ class StandUp(Request, frozen=True, tag="stand_up"):
 
 
 class SeatBot(Request, frozen=True, tag="seat_bot"):
-    """Seat a bot in a free seat, or let it play for a player.
+    """Seat a bot in a free seat, or let it play for a player. Before the game it can replace a bot.
 
     The host can do this for any seat, other players for their own.
     """

@@ -210,7 +210,8 @@ def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) ->
     sits = _find_seat(table, seat)
     if sits is not None and sits.bot is None and table.state is not None and not table.is_over:
         return [e.Seated(seat, sits.player, bot, seed, calls)]
-    _check_free(table, seat)
+    if sits is None or sits.player is not None or table.state is not None:
+        _check_free(table, seat)
     return [*_retake_seat(table, seat, dealer), e.Seated(seat, None, bot, seed)]
 
 

@@ -38,6 +38,17 @@ class QuickTable(Struct, frozen=True):
     """Whether it is offered apart from the others."""
 
 
+class QuickChoice(Struct, frozen=True, kw_only=True):
+    """A choice for a table with bots that is remembered."""
+
+    label: Message
+    choices: Mapping[str, tuple[Message | str, Mapping[str, object]]]
+    """By value in the form: a label and the settings."""
+    default: str
+    after_lesson: str | None = None
+    """The default for players who finished the first lesson, if it is another one."""
+
+
 class QuickTables(Struct, frozen=True, kw_only=True):
     legend: str
     """Label of the choice: a key of `TEXT`."""
@@ -46,6 +57,8 @@ class QuickTables(Struct, frozen=True, kw_only=True):
     default: str
     for_learners: str
     """Offered after a lesson and the rules."""
+    choices: Mapping[str, QuickChoice]
+    """By name in the form."""
 
 
 class PartRoute(Struct, frozen=True):

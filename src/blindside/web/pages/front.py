@@ -6,7 +6,7 @@ from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import InvalidInput, NotAllowed
-from blindside.core.messages import msg, plural
+from blindside.core.messages import Message, msg, plural
 from blindside.games import title
 from blindside.games.code777.tiles import Rack, read_rack
 from blindside.table.live import LiveTable
@@ -16,6 +16,7 @@ from blindside.table.views import TableView
 from blindside.web.api.players import page_of_tables
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.learn import games_with_lesson
+from blindside.web.pages.quick_choices import remembered_choices
 from blindside.web.pages.records import results_of
 from blindside.web.pages.registry import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
@@ -78,6 +79,8 @@ async def _values(service: Service, request: Request) -> Values:
         played = await results_of(service, player, finished)
     others = range(1, DEFAULT.most_players)
     return {
+        "has_played": bool(left or played),
+        "chosen": {game: remembered_choices(request, pages) for game, pages in GAMES.items()},
         "my_tables": left,
         "played": played,
         "open_tables": await _open_tables(service, {one["table"] for one in left}),
@@ -117,11 +120,29 @@ async def _my_tables(service: Service, player: Player) -> list[Values]:
                     "table": listing.table,
                     "game": title(listing.game),
                     "others": _names_of_seated(view, without=view.you),
-                    "stage": listing.stage,
                     "your_turn": table.find_turn(player.id) is not None,
+                    "waits": _describe_wait(view),
+                    "scores": _describe_scores(view),
                 }
             )
     return found[:MAX_TABLES]
+
+
+def _describe_wait(view: TableView) -> Message:
+    """Describe what the table waits for."""
+    if view.view is None:
+        return msg("waiting for players")
+    if view.you in view.awaited:
+        return msg("Your turn")
+    names = seat_names(view)
+    awaited = [names[seat] for seat in view.awaited]
+    return msg("Waiting for {names}", names=awaited) if awaited else msg("in progress")
+
+
+def _describe_scores(view: TableView) -> str:
+    """Return the points by seat; an empty text before the first one."""
+    scores = () if view.view is None else view.view.board.scores
+    return " : ".join(map(str, scores)) if any(scores) else ""
 
 
 async def _open_tables(service: Service, without: set[str]) -> list[Values]:

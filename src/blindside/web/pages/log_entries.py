@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, translator
-from blindside.table.events import Opened, Said, is_of_table
+from blindside.table.events import Opened, Said, SettingsChanged, is_of_table
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import render_macro
 from blindside.wording.names import Name
@@ -74,11 +74,10 @@ def render_entries(
         if id(names_now) not in said:
             said[id(names_now)] = tuple(name if isinstance(name, str) else say(name) for name in names_now)
         teller = _describe_table_event if is_of_table(sight) else tell
-        entry = (
-            None
-            if isinstance(sight, Opened)
-            else _render_entry(language, number, sight, said[id(names_now)], you, teller)
-        )
+        # A change of settings has no hash.
+        render = _render_entry.__wrapped__ if isinstance(sight, SettingsChanged) else _render_entry
+        is_opening = isinstance(sight, Opened)
+        entry = None if is_opening else render(language, number, sight, said[id(names_now)], you, teller)
         if entry is not None:
             found.append(entry)
         if len(found) == most:

@@ -16,12 +16,14 @@ from blindside.table.views import TableView
 from blindside.web.limits import address_of, origin_of
 from blindside.web.pages.bundle import GamePages, QuickTable, Values
 from blindside.web.pages.forms import Form, read_form
+from blindside.web.pages.quick_choices import HOW, read_choices, remember, settings_of
 from blindside.web.pages.registry import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.pages.table_form import FilledForm, field_of, read_entries
 from blindside.web.problems import show_error
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, delete_device_cookie, read_shared_device, set_device_cookie
+from blindside.wording.table_settings import format_value
 
 WITH_BOTS = Options(hints="chances")
 """Among bots all hints are allowed."""
@@ -30,15 +32,17 @@ WITH_BOTS = Options(hints="chances")
 async def play_now(service: Service, request: Request) -> Response:
     """Open and start a table with bots."""
     form = await read_form(service, request)
-    pages, quick = _quick_table(form["how"] or DEFAULT.quick.default)
+    pages, quick = _quick_table(form[HOW] or DEFAULT.quick.default)
+    chosen = read_choices(request, pages, form.fields)
+    settings = {**quick.settings, **settings_of(pages, chosen)}
     player = await form.find_or_register()
     service.limits.take("open", request, player)
-    name = await service.tables.open(player, pages.game, quick.settings, WITH_BOTS, origin_of(request))
+    name = await service.tables.open(player, pages.game, settings, WITH_BOTS, origin_of(request))
     table = await service.tables.find(name)
     for seat in range(1, len(table.look(player.id).seats)):
         await table.request(player, SeatBot(seat, quick.bot))
     await table.request(player, Begin(quick.first))
-    return form.redirect(f"/t/{name}")
+    return remember(form.redirect(f"/t/{name}"), pages, chosen, service.is_secure(request))
 
 
 def _quick_table(how: str) -> tuple[GamePages, QuickTable]:
@@ -60,7 +64,9 @@ async def open_table(service: Service, request: Request) -> Response:
     """Open a table, or show the form again with its entries and errors."""
     form = await read_form(service, request)
     pages = _find_game(request)
-    wanted = read_entries(pages.form, pages.game, form.fields)
+    # The front page sends its choices, of which some are several settings together.
+    chosen = {name: format_value(value) for name, value in settings_of(pages, form.fields).items()}
+    wanted = read_entries(pages.form, pages.game, {**form.fields, **chosen})
     try:
         for message in wanted.errors.values():
             raise InvalidInput("web/settings", message)

@@ -15,7 +15,7 @@ from blindside.core.messages import Message, translator
 from blindside.table.requests import MAX_NAME_LENGTH
 from blindside.web.pages.assets import asset_url
 from blindside.web.pages.line_breaks import RemoveLineBreaks
-from blindside.web.pages.seats import available_levels, free_seats, seated_players
+from blindside.web.pages.seats import available_levels, free_seats, seated_players, settings_id
 from blindside.web.pages.text import TEXT
 from blindside.web.preferences import APPEARANCES, appearance_of, language_of, notice_of
 from blindside.web.service import gzip_response
@@ -32,6 +32,7 @@ _templates.globals.update(
     static=asset_url,
     seated_players=seated_players,
     free_seats=free_seats,
+    settings_id=settings_id,
     available_levels=available_levels,
     must_ask_others=must_ask_others,
     question_before_ending=question_before_ending,

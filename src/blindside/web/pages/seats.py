@@ -1,9 +1,11 @@
 """Players at a running table: names, status, host actions."""
 
+import zlib
 from typing import Any
 
 from blindside.bots import Level
 from blindside.bots.registry import GAMES, find_kinds
+from blindside.core.records import to_json
 from blindside.table.views import TableView
 from blindside.wording.names import Name, seat_names
 from blindside.wording.players import question_before_removal
@@ -38,6 +40,11 @@ def available_levels(table: TableView) -> list[tuple[str, Level]]:
     """Return the levels of bots for this table, each with its key."""
     kinds = find_kinds(table.game, table.settings)
     return [(key, level) for key, level in GAMES[table.game].levels.items() if level.bot in kinds]
+
+
+def settings_id(table: TableView) -> int:
+    """Return a number that changes with the settings."""
+    return zlib.crc32(to_json(table.settings).encode())
 
 
 def is_host(table: TableView) -> bool:

@@ -71,7 +71,7 @@ async def render_main(
         return await service.updates.page(update, board, language, whole)
     own_name = "" if known is None else known.player.name
     link = f"{service.share_url(request)}/t/{found.name}"
-    main = partial(lobby.render_lobby, update.table, language, found.name, link, own_name)
+    main = partial(lobby.render_lobby, update, language, found.name, link, own_name)
     return await service.updates.page(update, main, language, link, own_name)
 
 

@@ -41,12 +41,37 @@ class Group(Struct, frozen=True):
     fields: Sequence[Field]
 
 
+class Preset(Struct, frozen=True):
+    """Settings and options that are chosen together. They include those that other presets change."""
+
+    label: Message
+    settings: Mapping[str, object]
+    options: Mapping[str, object]
+
+
+class Combined(Struct, frozen=True):
+    """Several settings that are one choice in the lobby."""
+
+    label: Message
+    choices: Mapping[str, tuple[Message, Mapping[str, object]]]
+    """By value in a form: a label and the settings."""
+
+    @property
+    def settings(self) -> frozenset[str]:
+        return frozenset(name for _, settings in self.choices.values() for name in settings)
+
+
 class TableForm(Struct, frozen=True):
     """The form of a game."""
 
     main_fields: Sequence[Field]
     """Fields that are always visible. The groups are under 'more'."""
     groups: Sequence[Group]
+    presets: Sequence[Preset]
+    """For the lobby, the usual settings first."""
+    in_view: Sequence[str]
+    """The names of the fields and combined settings that the lobby shows first."""
+    combined: Mapping[str, Combined] = {}
     fields_by_code: Mapping[str, str] = {}
     """The field of an error, if the error code does not name it."""
 
@@ -121,7 +146,7 @@ def read_entries(form: TableForm, game: str, given: Mapping[str, str]) -> Filled
         if text == EMPTY:
             continue
         try:
-            values[field.name] = _read_value(field, text)
+            values[field.name] = read_value(field, text)
         except InvalidInput as refused:
             wrong[field.name] = refused.message
     of_table = {name: values.pop(name) for name in Options.__struct_fields__ if name in values}
@@ -139,7 +164,7 @@ def field_of(form: TableForm, refused: InvalidInput) -> str:
     return form.fields_by_code.get(refused.code, refused.code.partition("/")[2].replace("-", "_"))
 
 
-def _read_value(field: Field, text: str) -> Any:
+def read_value(field: Field, text: str) -> Any:
     if field.choices and text not in field.choices:
         raise InvalidInput("web/choice", msg("choose one of the options"))
     try:

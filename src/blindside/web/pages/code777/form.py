@@ -3,8 +3,18 @@
 from functools import partial
 
 from blindside.core.messages import Message, msg
-from blindside.games.code777.settings import LONGEST_COOL_DOWN, Settings
-from blindside.web.pages.table_form import AT_THE_TABLE, EMPTY, OPEN_TO_ALL, Field, Group, TableForm, field_for
+from blindside.games.code777.settings import LONGEST_COOL_DOWN, USUAL_COOL_DOWN, Settings
+from blindside.web.pages.table_form import (
+    AT_THE_TABLE,
+    EMPTY,
+    OPEN_TO_ALL,
+    Combined,
+    Field,
+    Group,
+    Preset,
+    TableForm,
+    field_for,
+)
 from blindside.wording.code777.settings import SETTINGS
 
 _field = partial(field_for, Settings, SETTINGS)
@@ -46,7 +56,26 @@ _HOUSE_RULES = Group(
         _field("hide_wrong", msg("After a wrong call, the player does not see the old tiles.")),
     ),
 )
+WRONG_CALLS = Combined(
+    msg("A wrong call costs"),
+    {
+        "nothing": (msg("Nothing"), {"penalty": 0, "cool_down": 0}),
+        "pause": (msg("A pause"), {"penalty": 0, "cool_down": USUAL_COOL_DOWN}),
+        "point": (msg("A point"), {"penalty": 1, "cool_down": 0}),
+    },
+)
+_USUAL = {"answers": "by-table", "penalty": 0, "cool_down": 0}
+_USUAL_OPTIONS = {"hints": "seen", "thinking": None}
+PRESETS = (
+    Preset(msg("Usual"), _USUAL, _USUAL_OPTIONS),
+    Preset(msg("Quick"), _USUAL, {"hints": "certain", "thinking": 30.0}),
+    Preset(msg("With penalty"), {**_USUAL, "cool_down": USUAL_COOL_DOWN}, _USUAL_OPTIONS),
+    Preset(msg("Experts"), {**_USUAL, "answers": "by-hand", "penalty": 1}, {**_USUAL_OPTIONS, "hints": "marks"}),
+)
 FORM = TableForm(
     main_fields=(_field("players", msg("Bots can fill free seats.")), OPEN_TO_ALL),
     groups=(_RULES, _HOUSE_RULES, AT_THE_TABLE),
+    presets=PRESETS,
+    in_view=("hints", "answers", "wrong_call", "thinking", "edition", "open_to_all"),
+    combined={"wrong_call": WRONG_CALLS},
 )

@@ -5,7 +5,7 @@ from functools import partial
 from blindside.core.messages import msg
 from blindside.games.mastermind.settings import MAX_GAMES, ROWS, Settings
 from blindside.table.options import Options
-from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, TableForm, field_for
+from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, Preset, TableForm, field_for
 from blindside.wording.mastermind.settings import SETTINGS
 from blindside.wording.table_settings import OPTIONS
 
@@ -32,8 +32,16 @@ _COUNTING = field_for(
 )
 _OTHERS = [field for field in AT_THE_TABLE.fields if field.name not in ("hints", "instant")]
 
+_USUAL = {"holes": 4, "colors": 6, "rows": 10, "games": 2}
+PRESETS = (
+    Preset(msg("Usual"), _USUAL, {"thinking": None}),
+    Preset(msg("Quick"), {**_USUAL, "games": 1}, {"thinking": 60.0}),
+    Preset(msg("Experts"), {"holes": 5, "colors": 8, "rows": 12, "games": 2}, {"thinking": None}),
+)
 FORM = TableForm(
     main_fields=(_GAMES, OPEN_TO_ALL),
     groups=(_RULES, Group(AT_THE_TABLE.title, [_COUNTING, *_OTHERS])),
+    presets=PRESETS,
+    in_view=("holes", "colors", "games", "keys", "hints", "thinking"),
     fields_by_code={"mastermind/too-few-colors": "colors"},
 )

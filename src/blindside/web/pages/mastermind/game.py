@@ -3,7 +3,7 @@
 from blindside.core.messages import msg
 from blindside.games.mastermind.settings import PLAYERS
 from blindside.table.views import TableView
-from blindside.web.pages.bundle import GamePages, PartRoute, QuickTable, QuickTables
+from blindside.web.pages.bundle import GamePages, PartRoute, QuickChoice, QuickTable, QuickTables
 from blindside.web.pages.mastermind.companion import COMPANION
 from blindside.web.pages.mastermind.counts import show_counts
 from blindside.web.pages.mastermind.form import FORM
@@ -34,6 +34,16 @@ PAGES = GamePages(
         },
         default="break",
         for_learners="break",
+        choices={
+            "board": QuickChoice(
+                label=msg("Board"),
+                choices={
+                    "4x6": ("4 × 6", {"holes": 4, "colors": 6}),
+                    "5x8": ("5 × 8", {"holes": 5, "colors": 8, "rows": 12}),
+                },
+                default="4x6",
+            ),
+        },
     ),
     first_in_rematch=_first_in_rematch,
     board_values=BOARD_VALUES,

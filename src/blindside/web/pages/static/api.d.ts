@@ -467,7 +467,7 @@ export interface components {
         };
         /**
          * SeatBot
-         * @description Seat a bot in a free seat, or let it play for a player.
+         * @description Seat a bot in a free seat, or let it play for a player. Before the game it can replace a bot.
          *
          *         The host can do this for any seat, other players for their own.
          */

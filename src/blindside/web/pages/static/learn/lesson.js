@@ -85,6 +85,8 @@ function scrollToPart(part) {
 }
 
 function finish() {
+  // biome-ignore lint/suspicious/noDocumentCookie: the Cookie Store API needs https
+  document.cookie = `blindside-${STORAGE_KEY}=done; path=/; max-age=31536000; samesite=lax`;
   lesson.dataset.finished = "yes";
   const end = byId("lesson-end");
   end.focus({ preventScroll: true });
