@@ -129,7 +129,8 @@ def making(page: Page, server: Server) -> None:
 
 def answering_without_a_code(page: Page, server: Server) -> None:
     send(page, server, "/new/mastermind", keys="devil")
-    page.locator("#bot-1-devilish").click()
+    page.locator("#seat-1").get_by_role("button", name="Add a bot").click()
+    page.locator("#level-1").select_option(label="Devilish")
     page.locator("#begin-0").click()
     page.locator("#key-tray").wait_for()
     page.locator("#about-keys > summary").click()

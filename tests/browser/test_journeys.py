@@ -147,7 +147,7 @@ def test_browser_back_and_forward_work(page: Page, server: Server) -> None:
     go_on(page)
     address, told = page.url, answers(page)
     page.go_back()
-    expect(page.locator(f".unfinished-games a[href='{address.removeprefix(server.url)}']")).to_contain_text("your turn")
+    expect(page.locator(f".unfinished-games a[href='{address.removeprefix(server.url)}']")).to_contain_text("Your turn")
     page.go_forward()
     expect(page.locator("#list .answer-chip")).to_have_count(told)
     go_on(page)

@@ -39,8 +39,7 @@ def arrives(browser: Browser, contexts: list[BrowserContext], link: str, phone: 
 def opens_table(
     page: Page, server: Server, game: str = "code777", name: str = "Ida", players: str | None = None
 ) -> str:
-    page.goto(server.url)
-    page.locator(f"#invite-{game}").click()
+    page.goto(f"{server.url}/new/{game}")
     page.get_by_label("Your name").fill(name)
     if players is not None:
         page.get_by_label("Players", exact=True).select_option(players)
@@ -60,7 +59,7 @@ def test_invitation_link_seats_friend(
     friend.get_by_role("button", name="Take a seat").click()
     expect(page.locator("#seat-1")).to_contain_text("Jun")
     expect(friend.locator("#begin")).to_have_count(0)
-    expect(page.locator("#begin")).to_be_disabled()
+    expect(page.locator("#begin")).to_have_text("Start with 2")
     page.locator("#bot-2-steady").click()
     expect(friend.locator("#seat-2")).to_contain_text("steady bot")
     page.locator("#begin").click()
@@ -84,7 +83,7 @@ def test_invitation_link_seats_friend(
     expect(page.locator(".drawer .said")).to_have_text("Jun: hello <b>there</b>")
     expect(half_typed).to_have_value("half a sen")
     friend.goto(server.url)
-    expect(friend.locator(".unfinished-games")).to_contain_text("your turn")
+    expect(friend.locator(".unfinished-games")).to_contain_text("Your turn")
 
 
 def test_known_player_joins_without_name(
@@ -130,7 +129,9 @@ def test_host_adds_bots_and_hands_over(
     link = opens_table(page, server, "mastermind")
     expect(page.get_by_role("heading", name="Game settings")).to_be_visible()
     expect(page.locator(".terms-list")).to_contain_text("4 holes, 6 colours, 10 rows")
-    page.locator("#bot-1-sharp").click()
+    expect(page.locator("#begin")).to_be_disabled()
+    page.locator("#seat-1").get_by_role("button", name="Add a bot").click()
+    page.locator("#level-1").select_option(label="Sharp")
     expect(page.locator("#seat-1")).to_contain_text("sharp bot")
     page.locator("#remove-1").click()
     friend = arrives(browser, contexts, link)

@@ -180,6 +180,41 @@ def test_join_finds_table_by_link_or_code(app: LocalApp) -> None:
         assert (found.status_code, found.headers["location"]) == (303, place)
 
 
+def test_front_page_is_compact_after_first_game(app: LocalApp) -> None:
+    visitor = Visitor(app)
+    first = visitor.http.get("/").text
+    assert 'class="scene"' in first
+    assert 'name="answers"' not in first
+    place = visitor.send("/play", how="sharp").headers["location"]
+    assert visitor.look(place[3:])["settings"]["answers"] == "by-table"
+    page = visitor.http.get("/").text
+    assert 'class="scene"' not in page
+    assert re.findall(r'name="(?:how|players|answers|wrong_call|board)"\s+value="([^"]+)"\s+checked', page) == [
+        *("sharp", "4", "by-table", "nothing"),
+        *("break", "4x6"),
+    ]
+
+
+def test_play_now_lets_learners_answer_their_own_cards(app: LocalApp) -> None:
+    visitor = Visitor(app)
+    visitor.http.cookies.set("blindside-lesson-code777", "done")
+    place = visitor.send("/play", how="gentle").headers["location"]
+    assert visitor.look(place[3:])["settings"]["answers"] == "by-hand"
+
+
+@pytest.mark.parametrize("fields", [{"players": "6"}, {"answers": "never"}, {"wrong_call": "all"}])
+def test_play_now_refuses_unknown_choices(app: LocalApp, fields: dict[str, str]) -> None:
+    assert Visitor(app).send("/play", how="gentle", **fields).status_code == 400
+
+
+def test_play_now_ignores_strange_cookie(app: LocalApp) -> None:
+    visitor = Visitor(app)
+    visitor.http.cookies.set("blindside-play-code777", "nobody.99.by-hand.<b>.x")
+    place = visitor.send("/play", how="gentle").headers["location"]
+    settings = visitor.look(place[3:])["settings"]
+    assert (settings["players"], settings["answers"], settings["penalty"]) == (4, "by-hand", 0)
+
+
 def test_join_code_finds_table_until_game_begins(app: LocalApp) -> None:
     ida = Visitor(app)
     place = ida.send("/new/code777", name="Ida").headers["location"]
