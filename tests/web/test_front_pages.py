@@ -180,6 +180,24 @@ def test_join_finds_table_by_link_or_code(app: LocalApp) -> None:
         assert (found.status_code, found.headers["location"]) == (303, place)
 
 
+def test_wrong_own_answer_shows_nothing_to_others(app: LocalApp) -> None:
+    """The first refusal has the hint to look again, which pages show before the solution."""
+    ida, jun = Guest(app.url, "Ida"), Guest(app.url, "Jun")
+    table = ida.open_table(settings={"players": 2, "answers": "by-hand"}, options={"away": None})
+    jun.ask(table, "sit_down")
+    ida.ask(table, "begin")
+    for guest in (ida, jun):
+        guest.ask(table, "pass")
+    reader, other = (ida, jun) if ida.look(table)["awaited"] == [0] else (jun, ida)
+    before = other.get(f"/api/v1/tables/{table}").content
+    answers = [reader.ask(table, "move", move={"command": "answer", "answer": number}) for number in (7, 6)]
+    wrong = [answer.json() for answer in answers if answer.json().get("code") == "code777/false-answer"]
+    if wrong:  # some cards are not answered by a number
+        assert wrong[0]["hint"] == "Look again."
+    assert all(answer.status_code >= 400 for answer in answers)
+    assert other.get(f"/api/v1/tables/{table}").content == before
+
+
 def test_front_page_is_compact_after_first_game(app: LocalApp) -> None:
     visitor = Visitor(app)
     first = visitor.http.get("/").text

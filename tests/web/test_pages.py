@@ -143,7 +143,7 @@ def test_errors_are_pages_for_browsers_and_problems_for_programs(app: LocalApp) 
 UNTRANSLATED = re.compile(
     rf"{'|'.join(LANGUAGES.values())}|"
     r"\b(?:Blindside|API|Ida|Marco|Jun|Freya|Bo|Guest|http|Cleo|Anton|Mei|Sofia|Lars)\b|http://\S+|--host|/t/\S+|data:image\S+|"
-    r"\w{4}(?:-\w{4}){3}"
+    r"\w{4}(?:-\w{4}){3}|\b[2-9A-HJKMNP-Z]{6}\b|(?:\b[2-9A-Z] ){5}[2-9A-Z]\b"
 )
 
 
