@@ -6,10 +6,11 @@ from typing import Any
 
 import pytest
 
-from blindside.table.events import Barred, Renamed, Said
+from blindside.bots import BotSeat
+from blindside.table.events import Barred, Renamed, Said, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
-from blindside.table.requests import Begin, Remove, Say, SitDown
+from blindside.table.requests import Begin, ProposeEnd, Remove, Say, SeatBot, SitDown
 from tests.table.sitting import LocalTable
 
 NAMES = {"ada": "Anna", "bob": "Anna", "cid": "Cid"}
@@ -107,3 +108,21 @@ def test_apply_begun_game_gives_each_audience_its_sights() -> None:
     ada, bob, watching = (history.update_since(player, 0) for player in ("ada", "bob", None))
     assert len(ada.sights) == len(bob.sights) == len(watching.sights) == sitting.table.seq
     assert ada.sights != bob.sights != watching.sights
+
+
+def test_bots_are_secret_until_the_game_is_over() -> None:
+    """Seats 1 and 2 have bots from the beginning; in seat 2 another bot follows, and seat 3 gets one later."""
+    sitting = LocalTable()
+    sitting.ask("bob", SitDown(3))
+    sitting.ask("ada", SeatBot(1, "novice"))
+    sitting.ask("ada", SeatBot(2, "casual"))
+    seeds = {event.seat: event.seed for event in sitting.events if isinstance(event, Seated)}
+    sitting.ask("ada", Begin())
+    sitting.happen([Seated(2, None, "expert", 5)])
+    sitting.ask("bob", SeatBot(3, "casual"))
+    assert make_history(sitting).bots("ada") == {}
+    sitting.ask("ada", ProposeEnd())
+    assert sitting.table.is_over
+    history = make_history(sitting)
+    assert history.bots("ada") == {1: BotSeat("novice", seeds[1])}
+    assert history.bots("cid") == {}, "the record is not open to all"

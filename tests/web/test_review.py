@@ -200,7 +200,7 @@ def test_review_unsupported_game_is_refused(monkeypatch: pytest.MonkeyPatch) -> 
     match = MastermindTable("1123", games=1)
     monkeypatch.setitem(GAMES, "mastermind", replace(GAMES["mastermind"], review=None))
     with pytest.raises(NotAllowed, match="there is no review for mastermind"):
-        ReviewedGame(Record("mastermind", match.settings, EVERYONE, tuple(match.log)))
+        ReviewedGame(Record("mastermind", match.settings, EVERYONE, tuple(match.log)), {})
 
 
 def test_picture_single_game_found_marks_codebreaker(server: Server) -> None:

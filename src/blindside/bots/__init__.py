@@ -35,6 +35,13 @@ class Level(Struct, frozen=True):
     """Whether it is offered apart from the others, because it is no step in strength."""
 
 
+class BotSeat(Struct, frozen=True):
+    """A bot that has played a seat for a whole game; with the sights of its seat, all that it did can be computed."""
+
+    kind: str
+    seed: int
+
+
 class GameBots(Struct, frozen=True, kw_only=True):
     """The bots of one game, with the defaults."""
 

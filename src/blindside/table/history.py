@@ -6,6 +6,7 @@ from typing import NamedTuple
 from msgspec import Struct
 from msgspec.structs import replace
 
+from blindside.bots import BotSeat
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.events import AnyEvent
 from blindside.core.protocols import GameBoard, GameView
@@ -19,6 +20,7 @@ from blindside.table.events import (
     Said,
     Seated,
     SettingsChanged,
+    Unseated,
     is_of_table,
     see,
 )
@@ -261,11 +263,30 @@ class TableHistory:
     def record(self, player: str | None) -> Record:
         """The game as a player has seen it; whole when it is over, to those who sat there or if the table agreed."""
         table = self.table
-        if table.is_over and (table.options.open_afterwards or has_sat_at(table, player)):
+        if self._may_have_whole_record(player):
             played = [event for event in self.events if not is_of_table(event)]
             return Record(table.game.name, table.settings, EVERYONE, tuple(played))
         audience = find_audience(table, player)
         return Record(table.game.name, table.settings, audience, tuple(self.sights[audience]))
+
+    def _may_have_whole_record(self, player: str | None) -> bool:
+        return self.table.is_over and (self.table.options.open_afterwards or has_sat_at(self.table, player))
+
+    def bots(self, player: str | None) -> dict[int, BotSeat]:
+        """The bots that played the whole game, by seat, for a player who may have the whole record; else none.
+
+        Their seeds tell what they overlooked, so they are secret until the game is over.
+        """
+        found: dict[int, BotSeat] = {}
+        if not self._may_have_whole_record(player):
+            return found
+        begun = next(place for place, event in enumerate(self.events) if not is_of_table(event))
+        for place, event in enumerate(self.events):
+            if isinstance(event, Seated | Unseated):
+                found.pop(event.seat, None)
+            if isinstance(event, Seated) and place < begun and event.player is None and event.bot is not None:
+                found[event.seat] = BotSeat(event.bot, event.seed)
+        return found
 
     def update_since(self, player: str | None, seq: int) -> Update:
         """All that this player has observed after an event, and the table now: one object for all who see the same."""

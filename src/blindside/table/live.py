@@ -10,6 +10,7 @@ import time
 from collections.abc import AsyncGenerator, Callable, Coroutine, Iterable
 from typing import Any, TypeVar
 
+from blindside.bots import BotSeat
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed, StaleRequest
@@ -215,6 +216,10 @@ class LiveTable:
     def record(self, player: str | None) -> Record:
         """The record that this player may have."""
         return self._history.record(player)
+
+    def bots(self, player: str | None) -> dict[int, BotSeat]:
+        """The bots that played the whole game, by seat, for a player who may have the whole record."""
+        return self._history.bots(player)
 
     def is_seated(self, player: str) -> bool:
         """Whether a player has a seat here."""

@@ -1,6 +1,6 @@
 """Bots that err as people do: each kind of mistake is a number in `Habits`, and each one made is kept as a `Note`."""
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import reduce
 from operator import and_
@@ -16,8 +16,8 @@ from blindside.games.code777.tiles import Rack
 from blindside.games.code777.view import View
 from blindside.reason.code777.racksets import ALL_RACKS, RackSet, members, racks_with_answer
 
-Mistake = Literal["overlooked", "counted-reader", "confused", "forgot", "impatient"]
-"""Kinds of mistakes. The first three happen when an answer is heard."""
+Mistake = Literal["overlooked", "counted-reader", "confused"]
+"""Mistakes that happen when an answer is heard. Later it may be forgotten, and the bot may grow impatient."""
 ANY_CHANCE = Fraction(0)
 OPPOSITE: dict[Answer, Answer] = {">": "<", "<": ">"}
 
@@ -81,7 +81,11 @@ class HumanBot(CertainBot):
     @property
     def left(self) -> RackSet:
         """The racks that its notes leave."""
-        return reduce(and_, (note.racks for note in self.remembered), self._belief.by_tiles)
+        return self.racks_left(note.racks for note in self.remembered)
+
+    def racks_left(self, fitting: Iterable[RackSet]) -> RackSet:
+        """Return the racks that its tiles in view and these sets leave."""
+        return reduce(and_, fitting, self._belief.by_tiles)
 
     def _hear(self, sight: Answered, view: View) -> None:
         note = self._take_note(sight, view)

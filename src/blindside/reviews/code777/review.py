@@ -1,10 +1,12 @@
 """Review a game of Code 777: each seat's figures from its own sights, as far as the record's audience may know."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from types import MappingProxyType
 
 from msgspec import Struct
 
+from blindside.bots import BotSeat
 from blindside.core.audience import EVERYONE, SPECTATORS, seat_audience
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
@@ -18,6 +20,7 @@ from blindside.games.code777.view import Code777Record
 from blindside.reviews.code777.calls import RatedCall, rate_calls
 from blindside.reviews.code777.holdings import AnswerValue, Holding, SeatReviewer, Step
 from blindside.reviews.code777.knowledge import require_code777
+from blindside.reviews.code777.mistakes import ExplainedCall, explain_calls
 from blindside.reviews.limits import Deadline, check_event, check_length, no_deadline
 
 USUAL_ANSWERS = 10
@@ -79,10 +82,14 @@ class Review(Struct, frozen=True):
     answers: tuple[ReviewedAnswer, ...]
     calls: tuple[RatedCall, ...]
     """The calls of these seats in order; a call that was not made stands at the end of the game."""
+    explained: tuple[ExplainedCall, ...] = ()
+    """The mistakes of bots behind calls, as far as the bots are known."""
 
 
-def review_game(record: Record, deadline: Deadline = no_deadline) -> Review:
-    """Review a game; refuse a whole record of a game that is not over."""
+def review_game(
+    record: Record, deadline: Deadline = no_deadline, bots: Mapping[int, BotSeat] = MappingProxyType({})
+) -> Review:
+    """Review a game; refuse a whole record of a game that is not over. The mistakes of these bots are named."""
     record = require_reviewable(record)
     truths = find_racks_seen(record, deadline)
     worths: dict[int, list[AnswerValue]] = {}
@@ -115,6 +122,7 @@ def review_game(record: Record, deadline: Deadline = no_deadline) -> Review:
             if isinstance(event, Answered)
         ),
         calls=tuple(sorted(calls, key=lambda call: (call.seq or len(record.events), call.seat))),
+        explained=tuple(explain_calls(record, [one for held in holdings for one in held], calls, bots, deadline)),
     )
 
 

@@ -7,6 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 from starlette.requests import Request
 
+from blindside.bots import BotSeat
 from blindside.core.audience import SeatNames
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, Say
@@ -97,7 +98,8 @@ class Step(Struct, frozen=True, kw_only=True):
 class GameReview(Struct, frozen=True, kw_only=True):
     is_quiet: Callable[[AnyEvent, AnyEvent], bool]
     """Whether there is a moment of the review between two consecutive events."""
-    review: Callable[[Record, Deadline], Any]
+    review: Callable[[Record, Deadline, Mapping[int, BotSeat]], Any]
+    """Reviews a record; it may name the mistakes of these bots."""
     solutions_left: Callable[[Any], list[Curve]]
     """Number of solutions left for each seat."""
     truth_chances: Callable[[Any], list[Curve]] = lambda _: []

@@ -11,6 +11,7 @@ from blindside.games.code777.tiles import format_numbers
 from blindside.reviews.code777.calls import RatedCall, Rating
 from blindside.reviews.code777.holdings import Step
 from blindside.reviews.code777.knowledge import Knowledge
+from blindside.reviews.code777.mistakes import ExplainedCall
 from blindside.reviews.code777.review import LuckAndSkill, Review
 from blindside.reviews.code777.what_if import ChangedAnswer
 from blindside.wording import Style, check_over, describe_win, format_scores
@@ -86,6 +87,22 @@ def _describe_guess(call: RatedCall, seat: object, what: object) -> Message:
     if call.right:
         return msg("{seat} called {what} (chance {chance}): right", seat=seat, what=what, chance=chance)
     return msg("{seat} called {what} (chance {chance}): wrong", seat=seat, what=what, chance=chance)
+
+
+def describe_mistake(found: ExplainedCall, named: SeatNames = seat_name) -> Message:
+    """Describe the mistake of a bot behind a call."""
+    values = {"seat": named(found.seat), "number": found.answer}
+    match found.mistake:
+        case "overlooked":
+            return msg("{seat} had overlooked answer {number}", **values)
+        case "counted-reader":
+            return msg("{seat} had counted the reader’s own rack at answer {number}", **values)
+        case "confused":
+            return msg("{seat} had confused more and fewer at answer {number}", **values)
+        case "forgot":
+            return msg("{seat} had forgotten answer {number}", **values)
+        case "impatient":
+            return msg("{seat} had grown impatient", seat=values["seat"])
 
 
 def describe_luck_and_skill(found: LuckAndSkill) -> Iterator[Message]:

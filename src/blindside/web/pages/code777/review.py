@@ -248,9 +248,13 @@ def _held_rack(holding: Holding, call: RatedCall | None, moments: Sequence[int])
 
 
 def list_calls(review: Review, names: Sequence[Name]) -> Iterator[Line]:
-    """Yield each call, with what was knowable then."""
+    """Yield each call, with what was knowable then, and the mistake behind it, if it is known."""
+    explained = {(one.seat, one.filled_at): one for one in review.explained}
     for call in review.calls:
-        yield Line(wording.describe_call(call, names.__getitem__), call.seq or review.events)
+        at = call.seq or review.events
+        yield Line(wording.describe_call(call, names.__getitem__), at)
+        if (call.seat, call.filled_at) in explained:
+            yield Line(wording.describe_mistake(explained[call.seat, call.filled_at], names.__getitem__), at)
 
 
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:

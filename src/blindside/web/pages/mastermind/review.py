@@ -111,7 +111,7 @@ def list_standings(board: Board, curves: Sequence[Curve]) -> list[Standing]:
 
 REVIEW = GameReview(
     is_quiet=is_quiet,
-    review=review_match,
+    review=lambda record, deadline, _: review_match(record, deadline),
     solutions_left=solutions_left,
     details=make_details,
     lines=list_games,

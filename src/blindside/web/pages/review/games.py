@@ -2,12 +2,13 @@
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from typing import Any
 
 from msgspec import Struct
 from starlette.requests import Request
 
+from blindside.bots import BotSeat
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.errors import BlindsideError, NotAllowed
 from blindside.core.events import AnyEvent
@@ -53,6 +54,8 @@ class Source(Struct, frozen=True):
     """The name of its table."""
     open_to_all: bool
     """Whether every client with the link sees the same."""
+    bots: Mapping[int, BotSeat] = {}
+    """The bots of a finished game, by seat, as far as they are known."""
 
     @property
     def is_running(self) -> bool:
@@ -76,6 +79,7 @@ async def find_table_game(service: Service, request: Request) -> Source:
         you=view.you,
         table=found.name,
         open_to_all=view.options.open_afterwards,
+        bots=found.bots(player),
     )
 
 
@@ -101,12 +105,13 @@ async def find_uploaded_game(service: Service, request: Request) -> Source:
 class ReviewedGame:
     """A game with its review and positions, computed when they are first used."""
 
-    def __init__(self, record: Record) -> None:
+    def __init__(self, record: Record, bots: Mapping[int, BotSeat]) -> None:
         check_length(record)
         pages = GAMES.get(record.game)
         if pages is None or pages.review is None:
             raise NotAllowed("review/unsupported", msg("there is no review for {game}", game=record.game))
         self.record = record
+        self._bots = bots
         self.pages = pages
         self.game = pages.review
         self._positions: dict[Audience, list[Position]] = {}
@@ -134,7 +139,7 @@ class ReviewedGame:
         """The review of the game; None if it failed. It is not tried again."""
         if self._review is None and self.error is None:
             try:
-                self._review = self.game.review(self.record, deadline_in(REVIEW_SECONDS))
+                self._review = self.game.review(self.record, deadline_in(REVIEW_SECONDS), self._bots)
             except BlindsideError as error:
                 self.error = error.message
         return self._review
@@ -146,7 +151,7 @@ _cache = LruCache[str, ReviewedGame](MAX_CACHED)
 def find_review(source: Source) -> ReviewedGame:
     found = _cache.get(source.name)
     if found is None:
-        found = ReviewedGame(source.record)
+        found = ReviewedGame(source.record, source.bots)
         _cache.put(source.name, found)
     return found
 
