@@ -7,7 +7,7 @@ from typing import Any
 
 from msgspec.structs import replace
 
-from blindside.bots import BotKind, GameBots, code777, mastermind
+from blindside.bots import BotKind, GameBots, Level, code777, mastermind
 from blindside.core.audience import seat_name
 from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput
@@ -22,6 +22,12 @@ BOTS: dict[str, dict[str, BotKind]] = {game: bots.kinds for game, bots in GAMES.
 def find_kinds(game: str, settings: GameSettings) -> dict[str, BotKind]:
     """Return the kinds of bot that can play with these settings."""
     return {name: kind for name, kind in BOTS[game].items() if kind.can_play(settings)}
+
+
+def find_levels(game: str, settings: GameSettings) -> dict[str, Level]:
+    """Return the levels whose bots can play with these settings."""
+    kinds = find_kinds(game, settings)
+    return {key: level for key, level in GAMES[game].levels.items() if level.bot in kinds}
 
 
 def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
+from blindside.bots.registry import find_levels
 from blindside.core.audience import seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
@@ -15,6 +16,7 @@ from blindside.table.options import Options
 from blindside.table.views import TableView
 from blindside.terminal.link import ServerUnavailable, server_unavailable
 from blindside.terminal.server_client import device_link
+from blindside.wording.bots import describe_level
 from blindside.wording.names import FREE, Name, seat_names
 from blindside.wording.players import (
     Question,
@@ -33,6 +35,7 @@ if TYPE_CHECKING:
 QUERY_HELP: dict[str, Message] = {
     "seats": msg("the players, and the link for others to join"),
     "rules": msg("the game and its rules"),
+    "bots": msg("the bots to choose from, and how they play"),
     "device": msg("a one-time link to continue as yourself in a browser or on another machine"),
 }
 SPECTATOR_HELP: dict[str, Message] = {**QUERY_HELP, "sit": msg("take a free seat"), "quit": msg("stop watching")}
@@ -143,6 +146,8 @@ def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView
     match typed:
         case ["seats"]:
             return lambda: [*describe_seats(table), msg("the link for other players: {link}", link=link.address)]
+        case ["bots"]:
+            return lambda: [describe_level(level) for level in find_levels(link.game, link.settings).values()]
         case ["rules"]:
             return lambda: [title(link.game), *describe_rules(replace(table, settings=link.settings))]
         case ["device"]:

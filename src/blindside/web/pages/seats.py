@@ -4,7 +4,7 @@ import zlib
 from typing import Any
 
 from blindside.bots import Level
-from blindside.bots.registry import GAMES, find_kinds
+from blindside.bots.registry import GAMES, find_levels
 from blindside.core.records import to_json
 from blindside.table.views import TableView
 from blindside.wording.names import Name, seat_names
@@ -38,8 +38,7 @@ def free_seats(table: TableView) -> list[tuple[int, Name]]:
 
 def available_levels(table: TableView) -> list[tuple[str, Level]]:
     """Return the levels of bots for this table, each with its key."""
-    kinds = find_kinds(table.game, table.settings)
-    return [(key, level) for key, level in GAMES[table.game].levels.items() if level.bot in kinds]
+    return list(find_levels(table.game, table.settings).items())
 
 
 def settings_id(table: TableView) -> int:
