@@ -15,6 +15,9 @@ from blindside.wording.table_settings import OPTIONS, describe_change
 _SETTINGS = {**CODE777, **MASTERMIND, **OPTIONS}
 """The texts of the settings of all games: no two have a setting of the same name."""
 
+_NAMING = frozenset({e.Opened, e.SettingsChanged, e.SawSeated, e.Unseated})
+"""Events that change the names of seats."""
+
 
 def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | None = None) -> list[Sequence[Name]]:
     """Return the names of all seats at each of these sights.
@@ -25,6 +28,10 @@ def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | N
     has_begun = before is not None and before.view is not None
     found: list[Sequence[Name]] = []
     for sight in sights:
+        has_begun = has_begun or not e.is_of_table(sight)
+        if type(sight) not in _NAMING:  # most sights, in a long game
+            found.append(names)
+            continue
         if isinstance(sight, e.Opened | e.SettingsChanged):
             count = sight.settings.get("players", len(names))
             names = [*names, *[FREE] * count][:count]
@@ -35,7 +42,6 @@ def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | N
         if isinstance(sight, e.Unseated):
             name = name_of_former(names[sight.seat]) if has_begun else FREE
             names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
-        has_begun = has_begun or not e.is_of_table(sight)
     return found
 
 

@@ -3,7 +3,7 @@
 from blindside.table.requests import MAX_TEXT_LENGTH
 from blindside.table.views import Update
 from blindside.web.pages.bundle import GamePages, Values
-from blindside.web.pages.log_entries import NEWEST, DescribeEntry, render_entries
+from blindside.web.pages.log_entries import NEWEST, DescribeEntry, join_entries, render_entries
 from blindside.web.pages.rendering import render
 from blindside.web.pages.seats import has_other_players, is_host
 from blindside.wording.players import find_proposal
@@ -26,7 +26,7 @@ def common_values(update: Update, tell: DescribeEntry, language: str, whole: boo
     return {
         "table": table,
         "board": board,
-        "log": render_entries(update.sights, names, tell, language, None if whole else NEWEST, table.you),
+        "log": join_entries(render_entries(update.sights, names, tell, language, None if whole else NEWEST, table.you)),
         "left": seconds_to_think(table),
         "proposal": None if board.phase == "over" else find_proposal(table),
         "is_host": is_host(table),

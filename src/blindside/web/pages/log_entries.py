@@ -12,12 +12,14 @@ from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, translator
 from blindside.table.events import Opened, Said, SettingsChanged, is_of_table
 from blindside.web.pages.pieces import Piece
-from blindside.web.pages.rendering import render_macro
+from blindside.web.pages.rendering import join_markup, render_macro
 from blindside.wording.names import Name
 from blindside.wording.table_events import describe
 
 NEWEST = 40
 """Entries in an update. Older ones are on the page already."""
+BESIDE_BOARD = 12
+"""Entries beside the board, where there is room."""
 MAX_ENTRIES = 4_000
 """Rendered entries in the cache, of about 500 bytes each."""
 MAX_DESCRIBERS = 64
@@ -37,6 +39,16 @@ class RenderedEntry(Struct, frozen=True):
     number: int
     html: Markup
     html_with_id: Markup
+
+
+class RenderedLog(Struct, frozen=True):
+    """The log of a table, the newest entry first."""
+
+    html: Markup
+    newest: Markup
+    """The few entries beside the board, without ids."""
+    oldest: int | None
+    """The number of the oldest entry; None without entries."""
 
 
 DescribeEntry = Callable[[int, Any, SeatNames, int | None], Entry | None]
@@ -67,22 +79,32 @@ def render_entries(
     They speak to the player in seat `you`.
     """
     say = translator(language)
-    said: dict[int, tuple[str, ...]] = {}
+    before: Sequence[Name] | None = None
+    said: tuple[str, ...] = ()
     found: list[RenderedEntry] = []
     for number in range(len(sights), 0, -1):
         sight, names_now = sights[number - 1], names[number - 1]
-        if id(names_now) not in said:
-            said[id(names_now)] = tuple(name if isinstance(name, str) else say(name) for name in names_now)
+        if names_now is not before:
+            before, said = names_now, tuple(name if isinstance(name, str) else say(name) for name in names_now)
         teller = _describe_table_event if is_of_table(sight) else tell
         # A change of settings has no hash.
         render = _render_entry.__wrapped__ if isinstance(sight, SettingsChanged) else _render_entry
         is_opening = isinstance(sight, Opened)
-        entry = None if is_opening else render(language, number, sight, said[id(names_now)], you, teller)
+        entry = None if is_opening else render(language, number, sight, said, you, teller)
         if entry is not None:
             found.append(entry)
         if len(found) == most:
             break
     return found
+
+
+def join_entries(entries: Sequence[RenderedEntry]) -> RenderedLog:
+    """Join entries, the newest first."""
+    return RenderedLog(
+        join_markup([entry.html_with_id for entry in entries]),
+        join_markup([entry.html for entry in entries[:BESIDE_BOARD]]),
+        entries[-1].number if entries else None,
+    )
 
 
 @lru_cache(MAX_ENTRIES)

@@ -1,6 +1,6 @@
 """Rendering of templates in the language of the client. Templates contain no text of their own."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import files
 from types import SimpleNamespace
@@ -69,6 +69,11 @@ def render_macro(language: str, template: str, macro: str, *values: object) -> M
     """Render a macro of a template. Its last parameter translates messages."""
     made: Markup = getattr(_templates.get_template(template).module, macro)(*values, _say_in(language))
     return made
+
+
+def join_markup(parts: Iterable[Markup]) -> Markup:
+    """Join what is rendered already. A template and `Markup.join` call a function for each part."""
+    return Markup("".join(parts))
 
 
 @cache

@@ -52,11 +52,16 @@ class SettledCall(Struct, frozen=True):
         return () if self.tiles is None else chips(self.tiles.tiles)
 
 
+def sights_since_answer(game: Sequence[Any]) -> list[tuple[int, Any]]:
+    """List the sights since the last answer, with their numbers. Games are long, so the search is from the end."""
+    last = next((at for at in range(len(game) - 1, -1, -1) if isinstance(game[at], e.Answered)), -1)
+    return list(enumerate(game[last + 1 :], last + 2))
+
+
 def find_calls(game: Sequence[Any]) -> list[SettledCall]:
     """List the calls settled since the last answer, from the sights of a game."""
-    last = max((at for at, sight in enumerate(game) if isinstance(sight, e.Answered)), default=-1)
     calls: list[SettledCall] = []
-    for number, sight in enumerate(game[last + 1 :], last + 2):
+    for number, sight in sights_since_answer(game):
         match sight:
             case e.CallSettled(seat, numbers, tiles, right):
                 calls.append(SettledCall(number, seat, numbers, tiles, right))

@@ -10,7 +10,7 @@ from blindside.core.messages import Message, msg, translator
 from blindside.games.code777.questions import Answer, answer_text, find_question
 from blindside.games.code777.tiles import Color
 from blindside.games.code777.view import HeardAnswer, Relevance
-from blindside.web.pages.rendering import render, render_macro
+from blindside.web.pages.rendering import join_markup, render, render_macro
 from blindside.wording.names import Name, initials
 
 
@@ -111,10 +111,10 @@ class ListedAnswer(Struct, frozen=True):
 class QuestionList(Struct, frozen=True):
     """The 23 cards with their answers, rendered."""
 
-    rows: list[Markup]
-    past: list[Markup]
+    rows: Markup
+    past: Markup
     """Cards with answers about the own rack before this one."""
-    newest: list[Markup]
+    newest: Markup
     """The answers in `rows`, the newest first."""
 
 
@@ -144,12 +144,12 @@ def render_questions(
         elif answer.seq > last_filled:
             past.setdefault(answer.question, []).append(listed)
     return QuestionList(
-        rows=[
+        rows=join_markup(
             _row_html(language, number, tuple(kept.get(number, ())), number == current)
             for number in range(1, len(SHORT_CARDS) + 1)
-        ],
-        past=[_row_html(language, number, tuple(past[number]), False) for number in sorted(past)],
-        newest=newest[::-1],
+        ),
+        past=join_markup(_row_html(language, number, tuple(past[number]), False) for number in sorted(past)),
+        newest=join_markup(reversed(newest)),
     )
 
 

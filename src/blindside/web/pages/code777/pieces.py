@@ -2,16 +2,18 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from functools import cache
 from itertools import count
 
 from markupsafe import Markup, escape
 from msgspec import Struct
 
-from blindside.core.messages import Message, Say, msg
-from blindside.games.code777.settings import Settings
-from blindside.games.code777.tiles import TRIANGLE, Rack, Tile
+from blindside.core.messages import Message, Say, msg, translator
+from blindside.games.code777.settings import POINTS_TO_WIN, Settings
+from blindside.games.code777.tiles import BOX, TRIANGLE, Rack, Tile
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.pieces import Piece, draw_sentence, mark_picture
+from blindside.web.pages.rendering import render
 from blindside.wording.code777.labels import tile_name
 
 
@@ -49,6 +51,31 @@ def keys(settings: Settings) -> list[Values]:
         {"value": value, "name": name, "number": tiles[0].number, "colors": dict.fromkeys(tile.color for tile in tiles)}
         for value, name, tiles in named
     ]
+
+
+# The same at all tables, rendered once in each language.
+
+
+@cache
+def draw_rack(language: str, tiles: tuple[Tile, ...] | None) -> Markup:
+    """Draw the tiles of a rack; None if it is hidden."""
+    return Markup(render(language, "code777/tiles.html", tiles=tiles, tile_name=tile_name))
+
+
+@cache
+def draw_points(language: str, points: int) -> Markup:
+    """Draw the points of a player."""
+    label = msg("{count} of {most} points", count=points, most=POINTS_TO_WIN)
+    pips = range(1, POINTS_TO_WIN + 1)
+    return Markup(render(language, "code777/points.html", points=points, pips=pips, label=label))
+
+
+@cache
+def draw_notes(language: str, is_writable: bool) -> Markup:
+    """Draw an empty notepad: its triangle, which a script fills, and the tools of a player who can write on it."""
+    say = translator(language)
+    names = {str(tile): say(tile_name(tile)) for tile in Tile}
+    return Markup(render(language, "code777/notes.html", kinds=BOX, names=names, is_writable=is_writable))
 
 
 class Cell(Struct, frozen=True):

@@ -9,8 +9,9 @@ from typing import Any
 from msgspec import Struct
 
 from blindside.core.dealers import seat_dealer
-from blindside.games.code777.events import Answered, CallSettled
+from blindside.games.code777.events import CallSettled
 from blindside.table.views import TableView
+from blindside.web.pages.code777.calls import sights_since_answer
 
 OTHERS_ONE_IN = 3
 """A bot reacts to its own calls, and to one in so many of the others'."""
@@ -29,8 +30,7 @@ def find_reactions(table: TableView, sights: Sequence[Any]) -> dict[int, Reactio
     if not table.options.temperament:
         return found
     bots = [number for number, seat in enumerate(table.seats) if seat is not None and seat.bot and seat.name is None]
-    last = max((at for at, sight in enumerate(sights) if isinstance(sight, Answered)), default=-1)
-    for number, sight in enumerate(sights[last + 1 :], last + 2):
+    for number, sight in sights_since_answer(sights):
         if isinstance(sight, CallSettled):
             for bot in bots:
                 if bot == sight.seat:

@@ -6,14 +6,13 @@ from typing import Any
 from msgspec.structs import replace
 
 from blindside.core.audience import SeatNames
-from blindside.core.messages import Message, msg, plural, translator
+from blindside.core.messages import Message, msg, plural
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board
 from blindside.games.code777.legal import can_call
 from blindside.games.code777.notepad import tiles_in_view
 from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.code777.settings import POINTS_TO_WIN, Settings, rack_owner
-from blindside.games.code777.tiles import BOX, Tile
 from blindside.games.code777.view import HeardAnswer, View, rate_answers
 from blindside.table.options import HINT_LEVELS, allows
 from blindside.table.views import TableView, Update
@@ -25,17 +24,18 @@ from blindside.web.pages.code777.calls import (
     find_calls,
     find_open_call,
     find_own_call,
+    sights_since_answer,
     view_before,
 )
 from blindside.web.pages.code777.cards import SHORT_CARDS, answer_color, possible_answers, render_questions
-from blindside.web.pages.code777.pieces import chips, keys
+from blindside.web.pages.code777.pieces import chips, draw_notes, draw_points, draw_rack, keys
 from blindside.web.pages.code777.reactions import find_reactions
 from blindside.web.pages.code777.reading import has_own_answer
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
 from blindside.wording.code777.calls import NO_BREAK
 from blindside.wording.code777.events import describe
 from blindside.wording.code777.game import describe_next_reader, describe_turn_at_table
-from blindside.wording.code777.labels import spare_rack_name, tile_name
+from blindside.wording.code777.labels import spare_rack_name
 from blindside.wording.names import FREE, Name, seat_names
 from blindside.wording.players import seat_note
 from blindside.wording.times import clock_of
@@ -90,7 +90,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         "has_older": any(bearing == "older" for _, bearing in judged),
         # Tiles that the notepad crosses out, if the player wants it.
         "seen": tiles_in_view(view) if you is not None and not over and allows(table.options, "seen") else [],
-        "names": {str(tile): translator(language)(tile_name(tile)) for tile in Tile},
+        "notes": draw_notes(language, table.options.hints != "none" and you is not None),
         "hint_levels": HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
         "state": describe_turn_at_table(table, board, names),
         "next": describe_next_reader(board, names, you),
@@ -199,12 +199,10 @@ def winner_label(page: Values) -> Message:
 
 
 BOARD_VALUES: Values = {
-    "kinds": BOX,
     "all_questions": msg("All {count}", count=len(SHORT_CARDS)),
-    "tile_name": tile_name,
     "chips": chips,
-    "points": lambda count: msg("{count} of {most} points", count=count, most=POINTS_TO_WIN),
-    "pips": range(1, POINTS_TO_WIN + 1),
+    "draw_rack": draw_rack,
+    "draw_points": draw_points,
     "caller": lambda name: msg("{name} calls", name=name),
     "wins": winner_label,
     "won": msg("wins"),
@@ -242,9 +240,8 @@ def _settled_calls(
     sights: Sequence[Any], named: SeatNames, you: int | None, own_call: SettledCall | None
 ) -> list[Entry]:
     """Return the calls settled since the last answer, with the tiles of those racks, except the one on the card."""
-    last = max((at for at, sight in enumerate(sights) if isinstance(sight, e.Answered)), default=-1)
     verdicts: list[Entry] = []
-    for number, sight in enumerate(sights[last + 1 :], last + 2):
+    for number, sight in sights_since_answer(sights):
         if isinstance(sight, e.CallSettled | e.CallVoided):
             entry = describe_entry(number, sight, named, you)
             assert entry is not None
