@@ -76,6 +76,6 @@ class UpdateCache:
 
 
 def _render(seq: int, render: Callable[[], str]) -> Rendering:
-    html = render()
-    data = "\n".join(f"data: {line}" for line in html.splitlines())
-    return Rendering(seq, html.encode(), f"id: {seq}\n{data}\n\n".encode())
+    html = render().encode()
+    data = b"\n".join(b"data: %b" % line for line in html.splitlines())
+    return Rendering(seq, html, b"id: %d\n%b\n\n" % (seq, data))

@@ -96,7 +96,10 @@ def collect_answers(sights: Iterable[e.Sight]) -> list[HeardAnswer]:
 
 def is_current(board: Board, answer: HeardAnswer) -> bool:
     """Check whether all racks that the reader saw are still there."""
-    return all(filled < answer.seq for place, filled in enumerate(board.filled_at) if place != answer.reader)
+    seq = answer.seq
+    return max(board.filled_at) < seq or all(
+        filled < seq for place, filled in enumerate(board.filled_at) if place != answer.reader
+    )
 
 
 Relevance = Literal["current", "older", "past"]

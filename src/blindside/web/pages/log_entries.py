@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, translator
-from blindside.table.events import Opened, Said, SettingsChanged, is_of_table
+from blindside.table.events import Opened, Passed, Said, SettingsChanged, is_of_table
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import join_markup, render_macro
 from blindside.wording.names import Name
@@ -23,6 +23,8 @@ BESIDE_BOARD = 12
 MAX_ENTRIES = 4_000
 """Rendered entries in the cache, of about 500 bytes each."""
 MAX_DESCRIBERS = 64
+_WITHOUT_ENTRY = frozenset({Opened, Passed})
+"""Passes are most of the sights of a long game."""
 
 
 class Entry(Struct, frozen=True):
@@ -84,13 +86,14 @@ def render_entries(
     found: list[RenderedEntry] = []
     for number in range(len(sights), 0, -1):
         sight, names_now = sights[number - 1], names[number - 1]
+        if type(sight) in _WITHOUT_ENTRY:
+            continue
         if names_now is not before:
             before, said = names_now, tuple(name if isinstance(name, str) else say(name) for name in names_now)
         teller = _describe_table_event if is_of_table(sight) else tell
         # A change of settings has no hash.
         render = _render_entry.__wrapped__ if isinstance(sight, SettingsChanged) else _render_entry
-        is_opening = isinstance(sight, Opened)
-        entry = None if is_opening else render(language, number, sight, said, you, teller)
+        entry = render(language, number, sight, said, you, teller)
         if entry is not None:
             found.append(entry)
         if len(found) == most:

@@ -97,7 +97,7 @@ def layout_values(request: Request, here: str | None = None) -> dict[str, object
     }
 
 
-def respond(request: Request, html: str, status: int = 200) -> Response:
+def respond(request: Request, html: str | bytes, status: int = 200) -> Response:
     """Respond with a rendered page."""
     response = HTMLResponse(html, status)
     response.headers["cache-control"] = "no-store"

@@ -27,7 +27,7 @@ from blindside.web.update_cache import Rendering
 
 MAIN = "<!-- main -->"
 """Where the main part of the page is put into its frame."""
-FRAMES: LruCache[tuple[Hashable, ...], tuple[str, str]] = LruCache(64)
+FRAMES: LruCache[tuple[Hashable, ...], tuple[bytes, bytes]] = LruCache(64)
 """Pages around their main part, of some 40 KB each."""
 KEEP_ALIVE = b"event: here\ndata:\n\n"
 HANDED_OVER = b"event: handed-over\ndata:\n\n"
@@ -44,10 +44,10 @@ async def show(service: Service, request: Request) -> Response:
     update = found.full_update(player)
     main = await render_main(service, request, found, known, update, whole=True)
     before, after = _render_frame(request, update.table, found.name, None if passed is None else passed.holder)
-    return respond(request, f"{before}{main.html.decode()}{after}")
+    return respond(request, b"".join((before, main.html, after)))
 
 
-def _render_frame(request: Request, table: TableView, name: str, holder: int | None) -> tuple[str, str]:
+def _render_frame(request: Request, table: TableView, name: str, holder: int | None) -> tuple[bytes, bytes]:
     """Render the page around its main part. Clients that have chosen the same share it."""
     language, layout = language_of(request), layout_values(request)
     key = (language, str(layout), name, holder)
@@ -56,7 +56,7 @@ def _render_frame(request: Request, table: TableView, name: str, holder: int | N
         values = {**layout, **GAMES[table.game].static_parts(table.settings)}
         html = render(language, "table.html", game=table.game, name=name, holder=holder, main=MAIN, **values)
         before, _, after = html.partition(MAIN)
-        frame = before, after
+        frame = before.encode(), after.encode()
         FRAMES.put(key, frame)
     return frame
 
