@@ -68,5 +68,6 @@ def duplicate(listener: socket.socket) -> list[socket.socket]:
     uvloop accepts one connection of each socket in a round of the event loop. In a busy server a round takes a tenth of
     a second, and the last of a hundred new clients would wait for ten.
     """
+    listener.setblocking(False)  # or each copy makes all of them blocking, also in other processes that accept
     copies = 0 if sys.platform == "win32" else ACCEPTED_AT_ONCE - 1
     return [listener, *(listener.dup() for _ in range(copies))]

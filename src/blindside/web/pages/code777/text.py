@@ -95,7 +95,7 @@ TEXT: dict[str, Message] = {
     "story_computing": msg("The review is being computed …"),
     "story_missing": msg("There is no review of this game."),
     "how_close": msg("How close each player was, answer by answer"),
-    "closeness_key": msg("full height = certain · ✓ right · ✕ wrong"),
+    "closeness_key": msg("full height = certain · ✓ right · × wrong"),
     "new_opponents": msg("New opponents"),
     "share_game": msg("Share"),
     "play_again": msg("Play again"),
