@@ -23,8 +23,11 @@ CUT = """texts => [...document.querySelectorAll(texts)].filter(one => {
     const box = one.getBoundingClientRect();
     const seen = document.createTreeWalker(one, NodeFilter.SHOW_TEXT);
     const cut = [];
+    const isShortened = node => node !== one && (
+        getComputedStyle(node).textOverflow === 'ellipsis' || isShortened(node.parentElement));
     while (seen.nextNode()) {
-        if (seen.currentNode.parentElement.closest('.visually-hidden, option')) continue;
+        const parent = seen.currentNode.parentElement;
+        if (parent.closest('.visually-hidden, option') || isShortened(parent)) continue;
         const range = document.createRange();
         range.selectNodeContents(seen.currentNode);
         const text = range.getBoundingClientRect();

@@ -159,11 +159,12 @@ async def main():
     print("open", flush=True)
     names = [age.place.id for age in await store.tables_by_age("over", 5000.0, 999)]
     for start in range(0, len(names), 3):
+        sys.stdin.readline()
         print(*await store.delete_tables(names[start:start + 3], "over", 5000.0), flush=True)
 
 asyncio.run(main())
 """
-"""A program that deletes three tables at a time, and prints what is deleted."""
+"""A program that deletes three tables for each line it reads, and prints what is deleted."""
 ENTRIES = 40
 
 
@@ -180,10 +181,14 @@ async def test_delete_tables_killed_leaves_whole_tables(name: str, tmp_path: Pat
             await store.save_marks(table, "ann", Marks(1, "{}"))
     for _ in range(5):
         command = [sys.executable, "-c", DELETING_PROGRAM, name, str(tmp_path)]
-        with subprocess.Popen(command, cwd=ROOT, stdout=subprocess.PIPE, text=True) as child:
+        with subprocess.Popen(command, cwd=ROOT, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True) as child:
+            assert child.stdin is not None
             assert child.stdout is not None
             deleted: set[str] = set()
-            for _ in range(1 + moments.randrange(4)):
+            batches = 1 + moments.randrange(4)
+            child.stdin.write("\n" * batches)
+            child.stdin.flush()
+            for _ in range(batches):  # the first line says that the store is open: it is killed within the last batch
                 deleted.update(child.stdout.readline().split())
             child.kill()
             deleted.update(child.stdout.read().split())

@@ -54,6 +54,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
     ann, cyd = Guest(server.url, "Ann"), Guest(server.url, "Cyd")
     for guest in (ann, cyd):
         guest.ask(table, "sit_down")
+    ann.ask(table, "pass")
 
     def seats() -> Any:
         return bob.look(table)["seats"]
@@ -72,7 +73,6 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         host.wait_for("bot 'nobody' is not available here")
         host.wait_for("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
-        ann.ask(table, "pass")
         host.type("seats", "set penalty 1", "set hints off", "unmute 1", "begin")
         host.wait_for("Ann (P1), ready")
         host.wait_for("The host changed: a wrong call costs a point")
