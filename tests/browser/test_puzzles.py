@@ -3,12 +3,13 @@
 import re
 from datetime import date
 
-from playwright.sync_api import Browser, Page, Route, expect
+from playwright.sync_api import Browser, Page, expect
 
 from blindside.puzzles import solve
 from blindside.puzzles.code777 import Code777Solution
 from blindside.puzzles.daily import daily_puzzle
 from blindside.puzzles.mastermind import MastermindSolution
+from tests.browser.slow_scripts import hold_script
 from tests.browser.test_layout import fits
 from tests.web.server import Server
 
@@ -102,13 +103,12 @@ def test_puzzles_of_today_solved_saved_and_shared(page: Page, server: Server) ->
 
 
 def test_notes_clicked_before_script_loaded_are_saved(page: Page, server: Server) -> None:
-    held: list[Route] = []
-    page.route("**/puzzle/notepad.js*", lambda route: held.append(route))
+    release = hold_script(page, "**/puzzle/notepad.js*")
     with page.expect_request("**/puzzle/notepad.js*"):
         page.goto(f"{server.url}/puzzle/{DAY}/code777", wait_until="commit")
     for nth in (0, 1):
         page.locator(".cell:not(.seen)").nth(nth).click()
-    held[0].continue_()
+    release()
     expect(page.locator(".cell[data-mark=crossed]")).to_have_count(2)
 
 

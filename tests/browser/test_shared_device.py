@@ -1,7 +1,8 @@
 """A shared device: its holder sees their view only, and between holders no view is shown."""
 
-from playwright.sync_api import Page, Route, expect
+from playwright.sync_api import Page, expect
 
+from tests.browser.slow_scripts import hold_script
 from tests.web.server import Server
 
 NAMES = ("Ida", "Otto", "Mia")
@@ -59,14 +60,13 @@ def test_question_is_answered_when_all_passed(page: Page, server: Server) -> Non
 
 
 def test_click_before_modules_loaded_is_done_later(page: Page, server: Server) -> None:
-    held: list[Route] = []
-    page.route("**/table-api.js*", lambda route: held.append(route))
+    release = hold_script(page, "**/table-api.js*")
     address = open_shared_table(page, server)
     page.request.post(f"{address}/hand-over", form={"holder": "0"}, headers={"origin": server.url})
     with page.expect_request("**/table-api.js*"):
         page.goto(address, wait_until="commit")
     page.locator("#ready").click()
-    held[0].continue_()
+    release()
     expect(page.get_by_role("heading", name="Who takes the device?")).to_be_visible()
     take(page, "Ida")
     expect(page.locator("#ready")).to_be_disabled()
