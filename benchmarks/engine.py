@@ -12,7 +12,8 @@ from blindside.bots.mastermind import ConsistentBot
 from blindside.core.audience import seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.core.game import AnyGame
-from blindside.core.records import Record, replay_commands, to_json
+from blindside.core.json import to_json
+from blindside.core.records import Record, replay_commands
 from blindside.games.code777.commands import Draw, GiveAnswer, Start
 from blindside.games.code777.game import GAME as CODE777
 from blindside.games.code777.game import play as play_code777

@@ -7,7 +7,7 @@ import subprocess
 import sys
 from pathlib import Path
 
-from blindside.core.records import to_json
+from blindside.core.json import to_json
 from blindside.web.openapi import document
 from blindside.web.routes import ROUTES
 

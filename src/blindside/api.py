@@ -10,8 +10,9 @@ from blindside.bots.registry import BOTS, check_bot_count, find_kind
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.dealers import SEED_COUNT, Dealer, SimulationDealer, seat_dealer
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
+from blindside.core.json import from_json
 from blindside.core.messages import Message, msg, translator
-from blindside.core.records import Record, from_json, write_record
+from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
 from blindside.games import NAMES, export, is_code777, is_mastermind, read_record, replay, settings_for_players
 from blindside.games import play as play_game

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from blindside.core.records import from_json
+from blindside.core.json import from_json
 from tests.commands.terminal import CommandResult, blindside
 from tests.web.server import Guest, RunServer, Server
 

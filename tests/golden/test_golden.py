@@ -11,7 +11,7 @@ from typing import Any
 import pytest
 
 from blindside.core.dealers import SimulationDealer
-from blindside.core.records import from_json
+from blindside.core.json import from_json
 from blindside.games.code777.questions import QUESTIONS, visible_racks
 from blindside.games.code777.tiles import BOX, COPIES, RACKS, TRIPLES, Color, Rack, read_rack
 from blindside.games.mastermind.codes import Code, alphabet, make_key

@@ -6,7 +6,8 @@ from typing import Any
 from blindside.core.audience import EVERYONE, Audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import BlindsideError
-from blindside.core.records import Record, export, replay, to_json, write_record
+from blindside.core.json import to_json
+from blindside.core.records import Record, export, replay, write_record
 from tests.tables import AnyGame
 
 

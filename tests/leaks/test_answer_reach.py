@@ -12,7 +12,7 @@ from blindside.games.code777.game import GAME, play
 from blindside.games.code777.settings import settings_for
 from blindside.games.code777.view import Code777Record
 from blindside.reason.code777.belief import Belief
-from blindside.web.pages.code777.reading import measure_last_answer
+from blindside.web.pages.code777.hints import measure_last_answer
 from tests.leaks.twins import is_mid_game, make_twin
 
 SEATS = 4

@@ -9,7 +9,8 @@ from blindside.bots.code777.exact import CertainBot
 from blindside.core.audience import EVERYONE, SPECTATORS, Audience, seat_audience
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
-from blindside.core.records import Record, replay_commands, to_json
+from blindside.core.json import to_json
+from blindside.core.records import Record, replay_commands
 from blindside.games import export, replay
 from blindside.games.code777.commands import Call, Choose, Draw, GiveAnswer, Leave, Settle, Start, TakeSeat
 from blindside.games.code777.events import Called, Event

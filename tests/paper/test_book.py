@@ -9,8 +9,8 @@ from blindside.games.code777.questions import find_question
 from blindside.paper.book import BOOK_GAMES, make_book, plan_book
 from blindside.paper.sheets import END, KEY, PEG, mark_pegs
 from blindside.puzzles import GAMES, new_puzzle, solve
+from blindside.puzzles.bundle import LEVELS
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution
-from blindside.puzzles.levels import LEVELS
 from blindside.wording.puzzles import NAMES, describe_proof
 from tests.paper.reading import extract_text, read, remove_spaces
 

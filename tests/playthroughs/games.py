@@ -8,7 +8,8 @@ from blindside.bots.code777.exact import CertainBot
 from blindside.bots.mastermind import ConsistentBot, DevilBot
 from blindside.core.audience import EVERYONE, SPECTATORS, seat_audience
 from blindside.core.dealers import SimulationDealer, seat_dealer
-from blindside.core.records import Record, to_json
+from blindside.core.json import to_json
+from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.code777.game import play as play_code777
 from blindside.games.code777.settings import EDITIONS, settings_for

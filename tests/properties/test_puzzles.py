@@ -9,9 +9,9 @@ import pytest
 from blindside.core.errors import InvalidInput
 from blindside.games.code777.tiles import TRIPLES
 from blindside.puzzles import GAMES, code777, mastermind, new_puzzle, solve
+from blindside.puzzles.bundle import LEVELS, Level
 from blindside.puzzles.code777 import Code777Puzzle, Code777Solution, refute_numbers, solve_code777
 from blindside.puzzles.files import read_puzzle, write_puzzle
-from blindside.puzzles.levels import LEVELS, Level
 from blindside.puzzles.mastermind import MastermindPuzzle, MastermindSolution, refute_code, solve_mastermind
 from blindside.puzzles.mastermind_proof import CrossOut, Refutation, Step
 from blindside.reason.code777.explanations import is_minimal_proof

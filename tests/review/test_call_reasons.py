@@ -14,7 +14,7 @@ from blindside.games.code777.tiles import RACKS
 from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reason.code777.explanations import racks_left_by_all
 from blindside.reason.code777.racksets import racks_of_call
-from blindside.reviews.code777.call_reasons import explain_call
+from blindside.reviews.code777.calls import explain_call
 from blindside.wording.code777.calls import describe_reason
 from tests.players import HastyCaller
 

@@ -14,7 +14,7 @@ from blindside.games import NAMES, make_settings
 from blindside.paper.book import BOOK_GAMES
 from blindside.puzzles import GAMES as PUZZLES
 from blindside.reviews.registry import GAMES as REVIEWS
-from blindside.terminal.registry import GAMES as SCREENS
+from blindside.terminal.games import GAMES as SCREENS
 from blindside.web.pages.registry import GAMES as PAGES
 from blindside.web.pages.text import TEXT
 from blindside.wording.puzzles import GAMES as PUZZLE_WORDING

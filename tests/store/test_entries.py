@@ -8,7 +8,7 @@ from msgspec import to_builtins
 from msgspec.structs import replace
 
 from blindside.core.errors import InvalidInput
-from blindside.core.records import to_json
+from blindside.core.json import to_json
 from blindside.games.code777.commands import Leave, TakeSeat
 from blindside.table.entries import check_entries, check_listing
 from blindside.table.events import Opened, Seated, Unseated

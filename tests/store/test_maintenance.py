@@ -14,7 +14,7 @@ import pytest
 from msgspec import to_builtins
 
 from blindside.core.errors import InvalidInput
-from blindside.core.records import to_json
+from blindside.core.json import to_json
 from blindside.store import maintenance
 from blindside.store.postgres import PostgresStore
 from blindside.store.postgres_database import COLUMNS

@@ -7,7 +7,7 @@ from blindside.core.audience import SPECTATORS
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.game import GAME, play
 from blindside.games.code777.settings import settings_for
-from blindside.table.temperament import BEATS, SLOWNESS, reaction_beats, slowest_reaction
+from blindside.table.automation import BEATS, SLOWNESS, reaction_beats, slowest_reaction
 from tests.leaks.twins import make_twin
 
 SEEDS = (3, 14, 159)

@@ -11,7 +11,7 @@ import httpx
 import pytest
 
 from blindside.web.routes import ROUTES
-from blindside.web.streams import STREAM
+from blindside.web.server_sent_events import EVENT_STREAM
 from tests.commands.terminal import get_error
 from tests.effort import TIMEOUT_SECONDS
 from tests.store.postgres import Postgres
@@ -56,7 +56,9 @@ def test_every_api_answer_is_no_store(tmp_path: Path, run_server: RunServer) -> 
     with run_server(tmp_path) as server:
         guest = Guest(server.url, "Ada")
         table = start_game_with_bots(guest)
-        asked = [route for route in ROUTES if not route.is_page and route.method == "GET" and route.media != STREAM]
+        asked = [
+            route for route in ROUTES if not route.is_page and route.method == "GET" and route.media != EVENT_STREAM
+        ]
         for route in asked:
             for path in (re.sub("{.*}", table, route.path), re.sub("{.*}", "unknown", route.path)):
                 assert guest.get(path).headers["cache-control"] == "no-store", path

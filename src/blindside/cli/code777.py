@@ -9,8 +9,8 @@ from blindside.cli.options import json_option, option
 from blindside.console.text import is_interactive, open_input, put, put_json, say, tell
 from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
+from blindside.core.json import from_json, to_json
 from blindside.core.messages import msg
-from blindside.core.records import from_json, to_json
 from blindside.games.code777.questions import QUESTIONS, Answer, answer_text
 from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS, MAX_RACKS, MIN_PLAYERS
 from blindside.games.code777.tiles import Rack, describe_excess, read_rack

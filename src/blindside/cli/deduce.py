@@ -25,8 +25,9 @@ from blindside.console.text import (
 )
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
+from blindside.core.json import from_json
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.records import Record, from_json
+from blindside.core.records import Record
 from blindside.games import read_record
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Triple, format_numbers

@@ -13,7 +13,7 @@ from blindside.console.text import COMMAND, say
 from blindside.core.audience import seat_error
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games.code777.settings import CHOICES, EDITIONS, USUAL_COOL_DOWN, Settings, settings_for
 from blindside.games.mastermind import settings as mastermind
 

@@ -18,7 +18,7 @@ from blindside.cli.options import option
 from blindside.console.text import put, say
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.store.opening import is_postgres, lock_for_server, open_store
 from blindside.table.retention import DAY, MIN_UNFINISHED, Retention
 from blindside.web.app import Configuration

@@ -9,8 +9,8 @@ from typing import TypeVar
 from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
+from blindside.core.json import from_json
 from blindside.core.messages import msg
-from blindside.core.records import from_json
 
 VERSION = 1
 

@@ -12,9 +12,9 @@ from typing import BinaryIO
 
 import click
 
+from blindside.core.json import to_json
 from blindside.core.languages import DOMAIN, LANGUAGES, catalogue_dir
 from blindside.core.messages import Message, translator
-from blindside.core.records import to_json
 
 say = translator()
 gettext.bindtextdomain(DOMAIN, catalogue_dir())

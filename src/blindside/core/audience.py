@@ -4,7 +4,7 @@ from collections.abc import Callable
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import TextValue
+from blindside.core.values import TextValue
 
 
 class Audience(TextValue):

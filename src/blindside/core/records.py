@@ -1,15 +1,12 @@
-"""Records, and the reading and writing of JSON for all modules.
+"""Records: settings and events.
 
-A record is settings and events. Saved games, replays, exports, tests and the network use this one format: a JSON
-object with an event a line; `docs/records/` has commented examples. Events are numbered from 1. A record for
-`everyone` is the log; any other holds one audience's sights of it.
+Saved games, replays, exports, tests and the network use this one format: a JSON object with an event a line;
+`docs/records/` has commented examples. Events are numbered from 1. A record for `everyone` is the log; any other holds
+one audience's sights of it.
 """
 
-import json
-import re
-from collections import Counter
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING, Any, Generic, TypeVar, overload
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 import msgspec
 from msgspec import Struct
@@ -19,41 +16,17 @@ from blindside.core.dealers import ScriptedDealer
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent
 from blindside.core.game import AnyGame, Board, Command, Event, Game, Settings, Sight, State, View
+from blindside.core.json import describe_json_error, from_json, to_json
 from blindside.core.messages import Message, msg
-from blindside.core.notation import TextValue
 from blindside.core.protocols import GameBoard, GameSettings, GameView
 
 Value = TypeVar("Value")
 
-_SENTENCES: list[tuple[str, Message]] = [
-    ("Input data was truncated", msg("the text ends unexpectedly")),
-    (r"JSON is malformed: .* \(byte (?P<byte>\d+)\)", msg("this is not valid JSON: error at byte {byte}")),
-    (r"Expected (?P<wanted>.+), got (?P<given>.+)", msg("expected {wanted}, got {given}")),
-    (r"Expected (?P<wanted>.+)", msg("expected {wanted}")),
-    (r"Object missing required field `(?P<field>.+)`", msg("the field '{field}' is missing")),
-    (r"Object contains unknown field `(?P<field>.+)`", msg("unknown field '{field}'")),
-    (r"Invalid (?:enum )?value (?P<value>.+)", msg("the value {value} is not allowed")),
-]
 OLD_EVENTS = {"announced": "called", "clued": "key_given"}
 OLD_COMMANDS = {"announce": "call", "clue": "give_key", "press_on": "continue"}
 OLD_FIELDS = {"question": "card", "made_at": "board_seq"}
 OLD_SETTINGS = {"clues": "keys"}
 """New names of what records and saved games of format version 1 call otherwise."""
-
-_PLACED = re.compile(r"(?P<problem>.*) - at `(?P<place>.+)`", re.DOTALL)
-
-
-def describe_json_error(error: Exception) -> Message:
-    """Describe an error of the decoder, or of a reader of ours that it called."""
-    for reason in (error, error.__cause__):
-        if isinstance(reason, BlindsideError):
-            return reason.message
-    if isinstance(error, UnicodeError):
-        return msg("this is not UTF-8 text")
-    text = str(error)
-    if placed := _PLACED.fullmatch(text):
-        return msg("{problem}, at {place}", problem=_translate_json_error(placed["problem"]), place=placed["place"])
-    return _translate_json_error(text)
 
 
 def convert_settings(game: str, given: Mapping[str, object], kind: type[Value]) -> Value:
@@ -65,23 +38,7 @@ def convert_settings(game: str, given: Mapping[str, object], kind: type[Value]) 
         raise InvalidInput(f"{game}/settings", msg("invalid settings: {reason}", reason=reason)) from None
 
 
-def _translate_json_error(text: str) -> Message:
-    for pattern, sentence in _SENTENCES:
-        if found := re.fullmatch(pattern, text, re.DOTALL):
-            return msg(sentence.template, **found.groupdict())
-    return msg("{reason}", reason=text)
-
-
 VERSION = 2
-
-
-def _encode_text_value(value: object) -> str:
-    if isinstance(value, TextValue):
-        return str(value)
-    raise TypeError(f"{value!r} has no written form")
-
-
-_json = msgspec.json.Encoder(enc_hook=_encode_text_value)
 
 
 if TYPE_CHECKING:
@@ -117,16 +74,6 @@ class _File(Struct, frozen=True, forbid_unknown_fields=True):
     events: list[msgspec.Raw]
 
 
-def to_json(value: object) -> str:
-    """Write a value as JSON. Equal values give equal text."""
-    return _json.encode(value).decode()
-
-
-def to_json_bytes(value: object) -> bytes:
-    """Write a value as JSON in UTF-8."""
-    return _json.encode(value)
-
-
 def write_record(record: Record) -> str:
     """Write a record as JSON, an event a line."""
     head = {"blindside": VERSION, "game": record.game, "audience": str(record.audience)}
@@ -135,37 +82,6 @@ def write_record(record: Record) -> str:
     events = ",\n".join(f"  {to_json(event)}" for event in record.events)
     lines.append(f'"events": [\n{events}\n]' if events else '"events": []')
     return "{\n" + "\n".join(lines) + "\n}\n"
-
-
-@overload
-def from_json(text: bytes | str, kind: type[Value]) -> Value: ...
-@overload
-def from_json(text: bytes | str, kind: object = ...) -> Any: ...
-def from_json(text: bytes | str, kind: object = Any) -> object:
-    """Decode untrusted JSON as a type; raise InvalidInput if it does not fit."""
-    try:
-        text = (text if isinstance(text, str) else text.decode()).removeprefix("\ufeff")
-        if not text.strip():
-            raise InvalidInput("json/empty", msg("the file is empty"))
-        value = msgspec.json.decode(text, type=kind)
-        # msgspec would take the last of two fields with the same name.
-        _duplicate_check.decode(text)
-        return value
-    except (msgspec.MsgspecError, UnicodeError) as error:
-        raise InvalidInput("json/unreadable", describe_json_error(error)) from None
-    except RecursionError:
-        raise InvalidInput("json/too-deep", msg("the JSON is nested too deeply")) from None
-
-
-def _refuse_duplicate_names(fields: list[tuple[str, object]]) -> None:
-    names = [name for name, _ in fields]
-    if len(set(names)) == len(names):
-        return
-    name = next(name for name, count in Counter(names).items() if count > 1)
-    raise InvalidInput("json/twice", msg("duplicate field '{name}'", name=name))
-
-
-_duplicate_check = json.JSONDecoder(object_pairs_hook=_refuse_duplicate_names, parse_int=str, parse_float=str)
 
 
 def _check_version(given: int) -> None:

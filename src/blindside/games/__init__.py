@@ -10,9 +10,10 @@ from blindside.core.audience import EVERYONE, SPECTATORS, Audience
 from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput
 from blindside.core.events import AnyEvent
+from blindside.core.json import describe_json_error
 from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings, GameView
-from blindside.core.records import Record, describe_json_error
+from blindside.core.records import Record
 from blindside.core.sessions import Player
 from blindside.games.code777.events import Sight as Code777Sight
 from blindside.games.code777.view import Code777Record

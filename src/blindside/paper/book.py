@@ -23,8 +23,8 @@ from blindside.paper.sheets import (
 )
 from blindside.paper.typesetting import render
 from blindside.puzzles import GAMES, Puzzle, Solution
+from blindside.puzzles.bundle import LEVEL_NAMES, LEVELS, Level, stars
 from blindside.puzzles.code777 import CODE777, Code777Puzzle
-from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, Level, stars
 from blindside.puzzles.mastermind import MASTERMIND, MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
 from blindside.wording.puzzles import NAMES, describe_grade, describe_proof, describe_silences, describe_task

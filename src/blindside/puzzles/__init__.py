@@ -7,9 +7,8 @@ from msgspec.structs import replace
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.puzzles.bundle import AnyPuzzles, Origin
+from blindside.puzzles.bundle import AnyPuzzles, Level, Origin, read_level
 from blindside.puzzles.code777 import CODE777, Code777Puzzle, Code777Solution
-from blindside.puzzles.levels import Level, read_level
 from blindside.puzzles.mastermind import MASTERMIND, MastermindPuzzle, MastermindSolution
 
 GENERATOR = 1

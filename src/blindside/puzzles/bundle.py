@@ -1,18 +1,35 @@
-"""The bundle of puzzles that each game provides, their origin, and the error for several solutions."""
+"""The bundle of puzzles that each game provides, their levels and origin, and the error for several solutions."""
 
 from collections.abc import Callable, Iterable
 from itertools import islice
-from typing import Any, Generic, TypeVar
+from typing import Any, Generic, Literal, TypeVar, get_args
 
 from msgspec import Struct
 
 from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.puzzles.levels import Level
+
+Level = Literal["easy", "medium", "hard", "expert"]
+LEVELS: tuple[Level, ...] = get_args(Level)
+LEVEL_NAMES = dict(zip(LEVELS, [msg("easy"), msg("medium"), msg("hard"), msg("expert")], strict=True))
 
 MAX_NAMED = 4
 """Solutions named in an error."""
+
+
+def read_level(text: str) -> Level:
+    for level in LEVELS:
+        if level == text:
+            return level
+    raise InvalidInput(
+        "puzzle/level", msg("'{text}' is not a level: the levels are {levels}", text=text, levels=list(LEVELS))
+    )
+
+
+def stars(level: Level) -> int:
+    """Return the stars of a level: one for easy, and so on."""
+    return LEVELS.index(level) + 1
 
 
 class Origin(Struct, frozen=True, forbid_unknown_fields=True):

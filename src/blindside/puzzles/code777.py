@@ -15,8 +15,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import QUESTIONS, find_question, visible_racks
 from blindside.games.code777.settings import USUAL_RACKS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Triple, format_numbers, rack_of, read_numbers
-from blindside.puzzles.bundle import GamePuzzles, Origin, ambiguity_error
-from blindside.puzzles.levels import Level
+from blindside.puzzles.bundle import GamePuzzles, Level, Origin, ambiguity_error
 from blindside.reason.code777.belief import triple_posterior
 from blindside.reason.code777.claims import NumbersClaim, extent, find_number_counts
 from blindside.reason.code777.deduction import Deduction, deduce_situation

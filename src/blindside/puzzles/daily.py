@@ -6,7 +6,7 @@ from datetime import UTC, date, datetime, timedelta
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, Puzzle, check_game, new_puzzle
-from blindside.puzzles.levels import Level
+from blindside.puzzles.bundle import Level
 
 FIRST = date(2026, 1, 1)
 """The day of the first puzzle."""

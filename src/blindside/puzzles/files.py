@@ -6,8 +6,8 @@ from msgspec import Struct
 
 from blindside.core.dealers import check_seed
 from blindside.core.errors import InvalidInput
+from blindside.core.json import from_json, to_json
 from blindside.core.messages import Message, msg
-from blindside.core.records import from_json, to_json
 from blindside.puzzles import GAMES, Puzzle
 
 VERSION = 2

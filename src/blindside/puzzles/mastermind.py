@@ -13,8 +13,7 @@ from blindside.core.messages import Message, msg
 from blindside.games.mastermind.codes import Code, Key, check_key, make_key, read_code
 from blindside.games.mastermind.fitting import KeyedRow
 from blindside.games.mastermind.settings import ROWS, Settings, check_settings
-from blindside.puzzles.bundle import GamePuzzles, Origin, ambiguity_error
-from blindside.puzzles.levels import Level
+from blindside.puzzles.bundle import GamePuzzles, Level, Origin, ambiguity_error
 from blindside.puzzles.mastermind_proof import Grid, Step
 from blindside.reason.covers import find_smallest_cover
 from blindside.reason.mastermind.space import Space, count_codes, get_space, key_number

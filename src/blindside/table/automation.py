@@ -1,4 +1,4 @@
-"""What a table does without a request: settle calls, answer, ask the bots, draw the next card.
+"""What a table does without a request, and when: settle calls, answer, ask the bots, draw the next card.
 
 All bots are asked at the same time, once no player is waited for, and their calls count as simultaneous: so the moment
 of a call says nothing about how long a bot thought.
@@ -7,14 +7,25 @@ In Code 777 the table answers, chooses and goes on for every seat that no person
 bots that may call are asked. At Mastermind a bot is asked for the whole of its turn, also one that plays for a person.
 """
 
+from collections.abc import Iterable
+
 from msgspec import Struct
 
+from blindside.core.dealers import seat_dealer
 from blindside.core.events import Command
 from blindside.core.game import AutomaticCommand
 from blindside.table.state import Table, awaited_seats, calling_bots, present_seats
 
 HURRY_SECONDS = 10.0
 """For each question, to those who have used up the time that they had for the whole game."""
+SLOWNESS = (0, 1)
+"""Additional beats that a bot takes each time; drawn once for each bot."""
+BEATS = (1, 1, 1, 2, 2, 3)
+"""Beats of `pace` that a bot takes to act; drawn anew each time."""
+CHARACTER = -1
+"""In place of the number of an event, for what does not change."""
+EVENTS = 1_000
+"""More than there are seats. Dealers of events have numbers from here on, so that none decides what a bot overlooks."""
 
 
 class Play(Struct, frozen=True):
@@ -95,3 +106,17 @@ def _timed_step(table: Table, step: Play | AskBots | TimeUp) -> At | None:
             for seat in awaited_seats(table)
         ]
     return min(due, key=lambda later: later.at, default=None)
+
+
+def reaction_beats(seed: int, seq: int) -> int:
+    """Return how many beats of `pace` the bot with this seed takes to act after the event with this number.
+
+    It gets no view and no sight, so a delay cannot depend on what a seat holds.
+    """
+    slowness = SLOWNESS[seat_dealer(seed, CHARACTER).pick(len(SLOWNESS))]
+    return slowness + BEATS[seat_dealer(seed, EVENTS + seq).pick(len(BEATS))]
+
+
+def slowest_reaction(seeds: Iterable[int], seq: int) -> int:
+    """Return the beats of the slowest bot: bots act at the same time, so none gains by a quick hand."""
+    return max((reaction_beats(seed, seq) for seed in seeds), default=1)

@@ -14,8 +14,9 @@ from msgspec.structs import asdict, replace
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.events import AnyEvent
+from blindside.core.json import describe_json_error, to_json
 from blindside.core.messages import Message, msg
-from blindside.core.records import Record, check_record, describe_json_error, is_over, make_decoder, to_json
+from blindside.core.records import Record, check_record, is_over, make_decoder
 from blindside.games.registry import GAMES
 from blindside.table.events import Closed, Opened, Said, Seated, SettingsChanged, TableEvent, Unseated
 from blindside.table.hashes import is_whole

@@ -5,7 +5,7 @@ from typing import assert_never
 from msgspec.structs import replace
 
 from blindside.core.events import AnyEvent
-from blindside.core.tuples import replace_at
+from blindside.core.values import replace_at
 from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table.state import NO_SEATS, Seat, Table, awaited_seats, present_seats

@@ -1,6 +1,7 @@
-"""Hashes of log entries, each chained to the hash before it: so no entry can change, or get lost in between, unnoticed.
+"""Hashes of log entries and of addresses.
 
-A chat text is not part of the chain, because it is deleted with its player. Its own hash follows the chained one.
+The hash of an entry is chained to the one before it: so no entry can change, or get lost in between, unnoticed. A chat
+text is not part of the chain, because it is deleted with its player. Its own hash follows the chained one.
 """
 
 from collections.abc import Iterable, Iterator
@@ -8,7 +9,7 @@ from hashlib import blake2b
 
 from msgspec.structs import replace
 
-from blindside.core.records import to_json_bytes
+from blindside.core.json import to_json_bytes
 from blindside.table.store_protocols import Entry
 
 LINK = 32
@@ -39,6 +40,14 @@ def hash_entry(table: str, entry: Entry, previous: str) -> str:
     chained = [previous[:LINK], table, entry.seq, float.hex(entry.at), entry.by, entry.command, entry.event]
     link = _digest(to_json_bytes(chained))
     return link if entry.text is None else link + _digest(to_json_bytes([link, entry.text]))
+
+
+def hash_address(table: str, address: str) -> int:
+    """Return a number that is the same for the same address at the same table.
+
+    It has 16 bits: enough to compare five players, and too few to find the address.
+    """
+    return int.from_bytes(blake2b(address.encode(), digest_size=2, key=table.encode()[:64]).digest())
 
 
 def _digest(data: bytes) -> str:

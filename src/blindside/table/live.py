@@ -17,16 +17,15 @@ from blindside.core.errors import NotAllowed, StaleRequest
 from blindside.core.events import AnyEvent, Command
 from blindside.core.messages import msg
 from blindside.core.records import Record
-from blindside.table.automation import AskBots, At, Play, Step, TimeUp
+from blindside.table.automation import AskBots, At, Play, Step, TimeUp, slowest_reaction
 from blindside.table.events import CameBack, ChatRemoved, DevicePassed, Opened, Rematched, Renamed, WentAway
-from blindside.table.names import mark_address
+from blindside.table.hashes import hash_address
 from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, Pass
 from blindside.table.rules import close, decide, expire_time, make_rematch, report_same_address
 from blindside.table.state import Table, awaited_seats, find_join_code, find_seat
 from blindside.table.store_protocols import Log, Player, Players, SequenceTaken, StoreUnavailable
-from blindside.table.temperament import slowest_reaction
 from blindside.table.thinking import Thinker, Thinkers
 from blindside.table.views import ChatLine, TableView, Turn, Update
 from blindside.table.writer import Draft, TableWriter
@@ -172,7 +171,7 @@ class LiveTable:
     async def check_address(self, player: str, address: str) -> None:
         """Refuse a second player from one address, if the table has this option."""
         if self.options.distinct_devices and find_seat(self._table, player) is None:
-            others = await self._log.mark_address(self.name, player, mark_address(self.name, address))
+            others = await self._log.mark_address(self.name, player, hash_address(self.name, address))
             if any(self.is_seated(other) for other in others):
                 raise NotAllowed(
                     "table/same-address",
@@ -184,7 +183,7 @@ class LiveTable:
 
         Neither the address nor its mark enters the log.
         """
-        mark = mark_address(self.name, address)
+        mark = hash_address(self.name, address)
         if self._marks.get(player) == mark or not self.is_seated(player):
             return
         others = await self._log.mark_address(self.name, player, mark)

@@ -9,9 +9,9 @@ from blindside.bots.registry import find_kinds
 from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent
+from blindside.core.json import describe_json_error
 from blindside.core.messages import msg
 from blindside.core.protocols import GameSettings
-from blindside.core.records import describe_json_error
 from blindside.table import events as e
 from blindside.table.options import Options, check
 from blindside.table.state import Table

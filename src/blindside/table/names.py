@@ -46,14 +46,6 @@ def name_for(content: bytes) -> str:
     return "-".join("".join(signs[at : at + GROUP_SIZE]) for at in range(0, len(signs), GROUP_SIZE))
 
 
-def mark_address(table: str, address: str) -> int:
-    """Return a number that is the same for the same address at the same table.
-
-    It has 16 bits: enough to compare five players, and too few to find the address.
-    """
-    return int.from_bytes(hashlib.blake2b(address.encode(), digest_size=2, key=table.encode()[:64]).digest())
-
-
 def find_names(text: str) -> list[str]:
     """Return the table names that a text may mean (a link, a name, a mistyped name), the likeliest first."""
     link = LINK.search(text)

@@ -12,8 +12,9 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent, Command
 from blindside.core.game import AnyGame
+from blindside.core.json import describe_json_error, to_json
 from blindside.core.messages import msg
-from blindside.core.records import describe_json_error, make_decoder, to_json
+from blindside.core.records import make_decoder
 from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table import requests as r

@@ -20,10 +20,10 @@ from blindside.core.messages import msg, plural
 from blindside.core.protocols import GameSettings
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
+from blindside.terminal.games import GAMES
 from blindside.terminal.link import Awaited, Crashed, Emit, Event, GameOver, Observed, PlayerQuit, Refused
 from blindside.terminal.notepad import BackgroundWriter, Sheet
 from blindside.terminal.prompt import confirm
-from blindside.terminal.registry import GAMES
 from blindside.terminal.saved_game import (
     Autosave,
     ReplayingPlayer,
@@ -36,7 +36,7 @@ from blindside.terminal.saved_game import (
     saved_game_path,
 )
 from blindside.terminal.screen import load_screens
-from blindside.wording.bots import describe_level
+from blindside.wording.names import describe_level
 
 
 class LocalGame:

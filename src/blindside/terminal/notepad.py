@@ -10,7 +10,7 @@ import msgspec
 from msgspec import Struct
 
 from blindside.core.errors import BlindsideError, StaleRequest
-from blindside.core.records import from_json
+from blindside.core.json import from_json
 from blindside.games.code777.notepad import Mark, Notepad
 from blindside.games.code777.view import View
 

@@ -22,23 +22,16 @@ from blindside.console.text import COMMAND
 from blindside.core.dealers import Dealer, Item, LiveDealer, SimulationDealer, check_seed, seat_dealer, shuffle_with
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.installation import data_dir
+from blindside.core.json import describe_json_error, from_json, to_json, to_json_bytes
 from blindside.core.messages import msg
-from blindside.core.records import (
-    Record,
-    describe_json_error,
-    from_json,
-    to_json,
-    to_json_bytes,
-    upgrade_command,
-    upgrade_settings,
-)
+from blindside.core.records import Record, upgrade_command, upgrade_settings
 from blindside.core.sessions import Player
 from blindside.games import read_settings
 from blindside.games.code777.notepad import Notepad
 from blindside.games.code777.tiles import read_rack
 from blindside.table.options import HintLevel
+from blindside.terminal.games import GAMES
 from blindside.terminal.notepad import Sheet
-from blindside.terminal.registry import GAMES
 
 VERSION = 3
 Move: Any = reduce(or_, (screens.move for screens in GAMES.values()))

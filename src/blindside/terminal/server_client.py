@@ -17,8 +17,8 @@ from blindside.console.files import write_private_file
 from blindside.console.text import find_language, say, tell
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
 from blindside.core.installation import data_dir
+from blindside.core.json import from_json, to_json_bytes
 from blindside.core.messages import msg
-from blindside.core.records import from_json, to_json_bytes
 from blindside.table.names import find_names, read_code
 from blindside.table.requests import MAX_NAME_LENGTH
 from blindside.terminal.link import ServerUnavailable

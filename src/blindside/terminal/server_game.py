@@ -11,11 +11,12 @@ from blindside.console.files import write_file
 from blindside.console.text import COMMAND, capitalize, escape_controls, is_interactive, put, say, show_prompt, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, NotAllowed, StaleRequest
+from blindside.core.json import from_json
 from blindside.core.messages import Message, msg
-from blindside.core.records import from_json
 from blindside.table.options import HINT_LEVELS, HintLevel
 from blindside.table.requests import AnyRequest
 from blindside.table.views import TableView
+from blindside.terminal.games import GAMES
 from blindside.terminal.link import (
     Awaited,
     Crashed,
@@ -31,7 +32,6 @@ from blindside.terminal.link import (
 )
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.prompt import PromptPlayer, show, show_help
-from blindside.terminal.registry import GAMES
 from blindside.terminal.screen import load_screens
 from blindside.terminal.server_link import ServerLink
 from blindside.terminal.table_commands import (

@@ -13,8 +13,8 @@ from msgspec import Struct
 
 from blindside.core.audience import SPECTATORS, seat_audience
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
+from blindside.core.json import from_json, to_json
 from blindside.core.messages import Message, msg
-from blindside.core.records import from_json, to_json
 from blindside.games import new_view, read_settings, read_sight, update_view
 from blindside.table.events import TableSight, is_of_table
 from blindside.table.requests import AnyRequest, Move, Pass

@@ -9,15 +9,14 @@ from blindside.bots.registry import find_levels
 from blindside.core.audience import seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games import title
 from blindside.table import requests
 from blindside.table.options import Options
 from blindside.table.views import TableView
 from blindside.terminal.link import ServerUnavailable, server_unavailable
 from blindside.terminal.server_client import device_link
-from blindside.wording.bots import describe_level
-from blindside.wording.names import FREE, Name, seat_names
+from blindside.wording.names import FREE, Name, describe_level, seat_names
 from blindside.wording.players import (
     Question,
     find_proposal,

@@ -26,14 +26,13 @@ from blindside.web.connections import ConnectionLimits
 from blindside.web.host_names import AllowedHosts
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits, WriteTurns, address_of
-from blindside.web.monitoring import Metrics
-from blindside.web.operations import Operations
+from blindside.web.monitoring import Metrics, Readiness
 from blindside.web.preferences import set_notice
-from blindside.web.readiness import Readiness
+from blindside.web.restrictions import Restrictions
 from blindside.web.router import Route, Router
 from blindside.web.routes import ROUTES
+from blindside.web.server_sent_events import EVENT_STREAM
 from blindside.web.service import Service
-from blindside.web.streams import STREAM
 from blindside.web.update_cache import UpdateCache
 
 
@@ -110,8 +109,8 @@ class App:
         stack.callback(updates.close)
         thinking = Thinkers(configuration.processes)
         stack.push_async_callback(asyncio.to_thread, thinking.close)
-        operations = await self._start_operations(store, stack)
-        tables = TableRegistry(store, store, LiveDealer(), thinking, operations.check_new_game)
+        restrictions = await self._start_restrictions(store, stack)
+        tables = TableRegistry(store, store, LiveDealer(), thinking, restrictions.check_new_game)
         await tables.start()
         identities = Identities(store, store.shared, configuration.public_url)
         deletion = asyncio.create_task(
@@ -128,21 +127,21 @@ class App:
             updates=updates,
             write_turns=WriteTurns(),
             readiness=Readiness(store.ping),
-            operations=operations,
+            restrictions=restrictions,
             public_url=configuration.public_url,
             home_url=configuration.home_url,
             has_open_metrics=configuration.has_open_metrics,
             retention=configuration.retention,
         )
 
-    async def _start_operations(self, store: Store, stack: AsyncExitStack) -> Operations:
-        operations = Operations(store)
-        await operations.refresh()
+    async def _start_restrictions(self, store: Store, stack: AsyncExitStack) -> Restrictions:
+        restrictions = Restrictions(store)
+        await restrictions.refresh()
         if store.is_read_only:
             log.warning("the server is read-only, as an operator has left it")
         if store.shared:
-            stack.callback(asyncio.get_running_loop().create_task(operations.poll()).cancel)
-        return operations
+            stack.callback(asyncio.get_running_loop().create_task(restrictions.poll()).cancel)
+        return restrictions
 
     async def __call__(self, scope: Scope, receive: Receive, send: Send) -> None:
         if scope["type"] != "http":
@@ -207,13 +206,13 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
 
 async def _check_operations(service: Service, route: Route, request: Request) -> None:
     """Refuse a stream or a change of a banned client; tell readers of pages what operators have set."""
-    operations, notice = service.operations, service.operations.notice
-    is_guarded = request.method not in ("GET", "HEAD") or route.media == STREAM
-    if operations.has_bans and not route.ignores_bans and (is_guarded or route.media == "text/html"):
+    restrictions, notice = service.restrictions, service.restrictions.notice
+    is_guarded = request.method not in ("GET", "HEAD") or route.media == EVENT_STREAM
+    if restrictions.has_bans and not route.ignores_bans and (is_guarded or route.media == "text/html"):
         player = None
         with suppress(BlindsideError):  # the handler refuses a wrong token, if it needs one
             player = await service.identities.find_player(request)
-        banned = operations.ban_notice(address_of(request), None if player is None else player.id)
+        banned = restrictions.ban_notice(address_of(request), None if player is None else player.id)
         if banned is not None and is_guarded:
             raise NotAllowed("web/banned", banned)
         notice = banned or notice

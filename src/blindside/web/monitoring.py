@@ -1,22 +1,35 @@
-"""Metrics and logs for the host of a server. Neither contains anything about a game or a player.
+"""Metrics, logs, and checks of the store, for the host of a server. None contains anything about a game or a player.
 
 Metrics are counts and times over all tables together. The log has a line of JSON for each entry. For an error it has
 the type and the place, never the text, which may quote what was being read.
 """
 
+import asyncio
 import logging
 import os
 import sys
+import time
 import traceback
+from collections.abc import Callable, Coroutine
 from datetime import UTC, datetime
+from math import inf
+from typing import Any
 
 from prometheus_client import CollectorRegistry, Counter, Gauge, Histogram, generate_latest
 from prometheus_client.multiprocess import MultiProcessCollector
 
-from blindside.core.records import to_json
+from blindside.core.json import to_json
+from blindside.table.store_protocols import StoreDamaged, StoreUnavailable
 
 MULTIPROCESS_DIR = "PROMETHEUS_MULTIPROC_DIR"
 """Environment variable of prometheus_client: the directory that all processes of a server share."""
+SHARED_SECONDS = 1.0
+"""A check answers all clients that ask within this time of its start."""
+CHECK_SECONDS = 10.0
+"""A store that has not answered for so long is unavailable."""
+LOG_SECONDS = 60.0
+
+log = logging.getLogger(__name__)
 
 
 class Metrics:
@@ -89,3 +102,46 @@ def configure_logging(requests: bool) -> None:
     handler.setFormatter(JsonFormatter())
     logging.basicConfig(handlers=[handler], level=logging.WARNING)
     logging.getLogger("blindside").setLevel(logging.INFO if requests else logging.WARNING)
+
+
+class Readiness:
+    """Checks the store, one check at a time, and logs its failures, one in a minute."""
+
+    def __init__(self, ping: Callable[[], Coroutine[Any, Any, None]]) -> None:
+        self._ping = ping
+        self._check: asyncio.Task[None] | None = None
+        self._checked_at = -inf
+        self._logged_at = -inf
+        self._is_damaged = False
+
+    async def check(self) -> None:
+        """Return if the store can be written and read, else raise StoreUnavailable.
+
+        A store that was found to be damaged stays so until the server is restarted.
+        """
+        if self._is_damaged:
+            raise StoreDamaged("damage was found before")
+        now = time.monotonic()
+        if self._check is None or (self._check.done() and now - self._checked_at > SHARED_SECONDS):
+            self._check, self._checked_at = asyncio.create_task(self._ping()), now
+        try:
+            async with asyncio.timeout(CHECK_SECONDS):
+                await asyncio.shield(self._check)
+        except TimeoutError:
+            raise StoreUnavailable(f"no answer in {CHECK_SECONDS:.0f} seconds") from None
+
+    def report(self, error: StoreUnavailable) -> None:
+        """Log that a request has failed because of the store. The text of the error quotes nothing of a game."""
+        is_new_damage = isinstance(error, StoreDamaged) and not self._is_damaged
+        self._is_damaged = self._is_damaged or is_new_damage
+        if not is_new_damage and time.monotonic() - self._logged_at < LOG_SECONDS:
+            return
+        self._logged_at = time.monotonic()
+        if self._is_damaged:
+            log.error(
+                "the store is damaged (%s): stop the server, find the damage with 'blindside db check', and restore a "
+                "backup or save what is whole with 'blindside db repair'",
+                error,
+            )
+        else:
+            log.error("the store is unavailable: %s", error)

@@ -10,7 +10,7 @@ from blindside.table.store_protocols import MAX_TABLES
 from blindside.web.api.players import CURSOR, PAGE_SIZE
 from blindside.web.identity import COOKIE
 from blindside.web.router import Route
-from blindside.web.streams import STREAM
+from blindside.web.server_sent_events import EVENT_STREAM
 
 PROBLEM_SCHEMA = {
     "type": "object",
@@ -81,7 +81,7 @@ def _operation(route: Route, schemas: dict[int, dict[str, object]]) -> dict[str,
         "parameters": [
             *({"name": name, "in": "path", "required": True, "schema": PATH_SCHEMAS[name]} for name in names),
             *({"name": name, "in": "query", "schema": QUERY_SCHEMAS[name]} for name in route.query),
-            *([LAST_EVENT_ID] if route.media == STREAM else []),
+            *([LAST_EVENT_ID] if route.media == EVENT_STREAM else []),
         ],
     }
     if "/admin/" in route.path:

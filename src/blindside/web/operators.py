@@ -268,7 +268,7 @@ async def ban(service: Service, operator: str, kind: str, target: str, days: flo
     added = Ban(known, target, now, None if days is None else now + days * DAY_SECONDS)
     await _audit(service, operator, "ban", f"{known} {target}")
     await service.store.add_ban(added)
-    await service.operations.refresh()
+    await service.restrictions.refresh()
     return added
 
 
@@ -277,7 +277,7 @@ async def unban(service: Service, operator: str, kind: str, target: str) -> None
     await _audit(service, operator, "unban", f"{known} {target}")
     if not await service.store.delete_ban(known, target):
         raise NotAllowed("admin/no-ban", msg("there is no ban of '{target}'", target=target))
-    await service.operations.refresh()
+    await service.restrictions.refresh()
 
 
 def _read_target(kind: str, target: str) -> tuple[BanKind, str]:
@@ -300,7 +300,7 @@ async def set_mode(service: Service, operator: str, mode: Mode, is_on: bool) -> 
     """Begin or end a mode on all servers."""
     await _audit(service, operator, mode, "on" if is_on else "off")
     await service.store.set_mode(mode, time.time() if is_on else None)
-    await service.operations.refresh()
+    await service.restrictions.refresh()
 
 
 def _check_writable(service: Service) -> None:

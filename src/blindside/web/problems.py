@@ -7,8 +7,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed, StaleRequest
+from blindside.core.json import to_json
 from blindside.core.messages import Message, msg
-from blindside.core.records import to_json
 from blindside.web.pages.rendering import page
 from blindside.web.preferences import speaker_for
 

@@ -6,8 +6,8 @@ from collections.abc import Iterable
 from msgspec import Struct
 from starlette.types import Scope
 
+from blindside.web.server_sent_events import EVENT_STREAM
 from blindside.web.service import Handler
-from blindside.web.streams import STREAM
 
 PARAMETER = re.compile(r"{(\w+)}")
 """A variable part of a path. A path has at most one."""
@@ -70,7 +70,7 @@ class Router:
         """Find the route of a request, and the methods that its path allows. Set the parameters in `scope`."""
         routes = self._routes_at(scope)
         route = routes.get("GET" if scope["method"] == "HEAD" else scope["method"])
-        if route is not None and scope["method"] == "HEAD" and route.media == STREAM:
+        if route is not None and scope["method"] == "HEAD" and route.media == EVENT_STREAM:
             route = None  # a stream has no end
         return route, sorted(routes)
 

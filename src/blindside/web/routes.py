@@ -8,8 +8,8 @@ from prometheus_client import CONTENT_TYPE_LATEST
 from starlette.requests import Request
 from starlette.responses import Response
 
+from blindside.core.json import to_json
 from blindside.core.messages import translator
-from blindside.core.records import to_json
 from blindside.games import title
 from blindside.table.store_protocols import Ban, Player
 from blindside.table.views import TableView, Update
@@ -27,16 +27,14 @@ from blindside.web.pages import (
     puzzles,
     records,
     shared_device,
-    site,
     table,
 )
 from blindside.web.pages.bundle import GamePages
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review import pages as review
-from blindside.web.pages.review import story
 from blindside.web.router import Route
+from blindside.web.server_sent_events import EVENT_STREAM
 from blindside.web.service import Service
-from blindside.web.streams import STREAM
 
 
 async def openapi(_: Service, __: Request) -> Response:
@@ -93,7 +91,7 @@ ROUTES: tuple[Route, ...] = (
     _get(TABLE, "View a table", tables.view_table, TableView),
     _post(TABLE + "/requests", "Send a request to a table", tables.send_request, tables.Accepted, tables.TableRequest),
     _post(TABLE + "/rematch", "Open a rematch", tables.rematch, tables.OpenedTable, status=201),
-    _get(TABLE + "/stream", "Updates of a table as server-sent events", tables.stream, Update, media=STREAM),
+    _get(TABLE + "/stream", "Updates of a table as server-sent events", tables.stream, Update, media=EVENT_STREAM),
     _get(TABLE + "/record", "The record of a game", tables.record),
     _get(TABLE + "/notepad", "Read your notepad", tables.read_notepad, tables.Notepad),
     _put(TABLE + "/notepad", "Store your notepad", tables.write_notepad, tables.Notepad, tables.Notepad),
@@ -138,10 +136,10 @@ ROUTES: tuple[Route, ...] = (
     _form("/profile/delete", "Delete your data", profile.delete, ignores_bans=True),
     _page("/t/{table}", "A table", table.show),
     _form("/t/{table}/hand-over", "Hand over a shared device", shared_device.hand_over),
-    _page("/t/{table}/live", "The page of a table as server-sent events", table.stream, media=STREAM),
+    _page("/t/{table}/live", "The page of a table as server-sent events", table.stream, media=EVENT_STREAM),
     _page("/t/{table}/review", "Review of a game", review.show),
     _page("/t/{table}/review/picture", "Picture of a game", review.show_picture, media=review.PNG),
-    _page("/t/{table}/story", "The story of a finished game", story.show),
+    _page("/t/{table}/story", "The story of a finished game", review.show_story),
     _form("/t/{table}/share", "Share a game", review.share),
     _page("/t/{table}/record", "The record of a game as a file", records.download_record, media="application/json"),
     _form("/t/{table}/join", "Take a seat", play.join),
@@ -149,9 +147,9 @@ ROUTES: tuple[Route, ...] = (
     _form("/appearance", "Choose language and appearance", profile.choose_appearance),
     _page("/admin", "For operators", admin_page.show),
     _form("/admin/{action}", "Sign in, or act as an operator", admin_page.act, ignores_bans=True),
-    _page("/offline", "The page without a connection", site.offline),
-    _page("/robots.txt", "Rules for search engines", site.robots, media="text/plain"),
-    _page("/sw.js", "The service worker", site.service_worker, media="text/javascript"),
+    _page("/offline", "The page without a connection", companion.offline),
+    _page("/robots.txt", "Rules for search engines", assets.robots, media="text/plain"),
+    _page("/sw.js", "The service worker", assets.service_worker, media="text/javascript"),
     _page("/static/{file:path}", "Styles, scripts and pictures", assets.send_asset),
     *chain.from_iterable(map(game_routes, GAMES.values())),
 )

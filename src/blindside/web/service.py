@@ -9,8 +9,8 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput
+from blindside.core.json import from_json, to_json_bytes
 from blindside.core.messages import msg
-from blindside.core.records import from_json, to_json_bytes
 from blindside.table.registry import TableRegistry
 from blindside.table.retention import Retention
 from blindside.table.store_protocols import Store
@@ -18,9 +18,8 @@ from blindside.web.background_pool import BackgroundPool
 from blindside.web.host_names import is_loopback
 from blindside.web.identity import Identities
 from blindside.web.limits import Limits, WriteTurns
-from blindside.web.monitoring import Metrics
-from blindside.web.operations import Operations
-from blindside.web.readiness import Readiness
+from blindside.web.monitoring import Metrics, Readiness
+from blindside.web.restrictions import Restrictions
 from blindside.web.update_cache import UpdateCache
 
 FAST, BEST = 2, 9
@@ -39,7 +38,7 @@ class Service(Struct, frozen=True):
     updates: UpdateCache
     write_turns: WriteTurns
     readiness: Readiness
-    operations: Operations
+    restrictions: Restrictions
     public_url: str | None
     """Base URL that the host of the server has set."""
     home_url: str | None

@@ -14,7 +14,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import StaleRequest
 from blindside.core.messages import msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.table.live import LiveTable
 
 MONTH_SECONDS = 30 * 24 * 60 * 60

@@ -14,11 +14,9 @@ from blindside.table.live import LiveTable
 from blindside.table.views import Update
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.limits import address_of
+from blindside.web.server_sent_events import EVENT_STREAM
 from blindside.web.service import Service
 from blindside.web.shared_device import SharedDevice, is_held
-
-STREAM = "text/event-stream"
-
 
 FIRST_PART = {"type": "http.response.body", "body": b"", "more_body": True}
 """Sends the head at once: it is written with the first part of the body."""
@@ -41,7 +39,7 @@ class Stream(Response):
     Simpler than Starlette's own streams, because every table has four of them.
     """
 
-    media_type = STREAM
+    media_type = EVENT_STREAM
 
     def __init__(self, send_parts: Callable[[SendPart], Awaitable[None]], held: ExitStack | None = None) -> None:
         self.status_code = 200
@@ -104,7 +102,7 @@ def stream_table(
     listener = Listener(known, find_shared_device(request))
     send_parts = partial(send_updates, service, table, listener, seen=seen, write=write, farewell=farewell)
     stream = Stream(send_parts, held)
-    holding = service.operations.hold_stream(address_of(request), None if player is None else player.id, stream.end)
+    holding = service.restrictions.hold_stream(address_of(request), None if player is None else player.id, stream.end)
     held.enter_context(holding)
     return stream
 

@@ -12,9 +12,10 @@ from functools import partial
 
 from msgspec import Struct
 
+from blindside.core.json import to_json_bytes
 from blindside.core.lru import LruCache
-from blindside.core.records import to_json_bytes
 from blindside.table.views import Update
+from blindside.web.server_sent_events import write_event
 
 MAX_KEPT = 64
 """Renderings in memory, of some 100 KB each."""
@@ -66,7 +67,7 @@ class UpdateCache:
         """Return an update as a server-sent event with JSON."""
         known = self._json.get(id(update))
         if known is None:
-            known = update, b"id: %d\ndata: %b\n\n" % (update.seq, to_json_bytes(update))
+            known = update, write_event(to_json_bytes(update), number=update.seq)
             if len(update.sights) <= MAX_SIGHTS:
                 self._json.put(id(update), known)
         return known[1]
@@ -77,5 +78,4 @@ class UpdateCache:
 
 def _render(seq: int, render: Callable[[], str]) -> Rendering:
     html = render().encode()
-    data = b"\n".join(b"data: %b" % line for line in html.splitlines())
-    return Rendering(seq, html, b"id: %d\n%b\n\n" % (seq, data))
+    return Rendering(seq, html, write_event(html, number=seq))

@@ -1,7 +1,8 @@
-"""Names of seats at a table."""
+"""Names of seats at a table, and of bots."""
 
 import itertools
 
+from blindside.bots import Level
 from blindside.core.messages import Message, msg
 from blindside.table.names import name_key, number_name
 from blindside.table.views import SeatView, TableView
@@ -79,3 +80,8 @@ def initials(names: list[str]) -> list[str]:
         initial if initials.count(initial) == 1 else name[:1].upper() + name[1:2]
         for initial, name in zip(initials, names, strict=True)
     ]
+
+
+def describe_level(level: Level) -> Message:
+    """Describe a level, with the name of its bot, which commands take."""
+    return msg("{bot} ({level}): {line}", bot=level.bot, level=level.name, line=level.line)

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.core.notation import TextValue
+from blindside.core.values import TextValue
 from blindside.games.code777.tiles import format_numbers
 from blindside.games.mastermind.fitting import KeyedRow
 from blindside.puzzles import Puzzle, Solution

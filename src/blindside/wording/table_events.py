@@ -7,8 +7,8 @@ from blindside.core.audience import SeatNames
 from blindside.core.messages import Message, msg
 from blindside.table import events as e
 from blindside.table.views import SeatView, TableView
-from blindside.wording.code777.settings import SETTINGS as CODE777
-from blindside.wording.mastermind.settings import SETTINGS as MASTERMIND
+from blindside.wording.code777.labels import SETTINGS as CODE777
+from blindside.wording.mastermind.labels import SETTINGS as MASTERMIND
 from blindside.wording.names import FREE, Name, name_of_former, player_name, seat_names
 from blindside.wording.table_settings import OPTIONS, describe_change
 

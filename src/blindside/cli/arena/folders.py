@@ -20,8 +20,8 @@ from blindside.arena.tallies import Tally, empty_tally, merge
 from blindside.arena.tournaments import Tournament
 from blindside.console.files import read_file, write_error, write_file
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
+from blindside.core.json import from_json, to_json
 from blindside.core.messages import msg
-from blindside.core.records import from_json, to_json
 
 FORMAT = 1
 

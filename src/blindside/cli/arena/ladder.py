@@ -24,8 +24,8 @@ from blindside.console import transcripts
 from blindside.console.files import write_file
 from blindside.console.text import put, put_json, say, tell
 from blindside.core.errors import InvalidInput
+from blindside.core.json import to_json
 from blindside.core.messages import figure, msg, plural
-from blindside.core.records import to_json
 
 
 class Ladder(Struct, frozen=True):

@@ -14,8 +14,8 @@ from blindside.cli.options import json_option, option
 from blindside.console.files import write_file
 from blindside.console.text import put_json
 from blindside.core.errors import InvalidInput
+from blindside.core.json import to_json
 from blindside.core.messages import msg
-from blindside.core.records import to_json
 
 
 @click.command()

@@ -11,8 +11,8 @@ from blindside.cli.options import json_option, option
 from blindside.cli.progress import ProgressLine
 from blindside.console.files import check_writable, write_file
 from blindside.console.text import paint_pegs, put, put_json, say, tell
+from blindside.core.json import to_json
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.equilibrium import Interval, narrow_interval
 from blindside.reason.mastermind.space import Space, get_space

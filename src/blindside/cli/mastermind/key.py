@@ -4,7 +4,7 @@ import click
 
 from blindside.cli.options import json_option
 from blindside.console.text import say
-from blindside.core.records import to_json
+from blindside.core.json import to_json
 from blindside.games.mastermind.codes import key_for
 from blindside.wording.mastermind.labels import key_name
 

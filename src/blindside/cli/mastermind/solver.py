@@ -14,8 +14,8 @@ from blindside.cli.progress import ProgressLine, show_progress
 from blindside.console.text import say
 from blindside.core.errors import InvalidInput
 from blindside.core.installation import install_command
+from blindside.core.json import from_json, to_json
 from blindside.core.messages import Message, figure, msg
-from blindside.core.records import from_json, to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.bounds import SavedResult, SetCost
 from blindside.reason.mastermind.search import Goal, Progress, Solver

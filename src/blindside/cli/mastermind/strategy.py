@@ -13,8 +13,8 @@ from blindside.console.files import check_writable, write_file
 from blindside.console.text import draw_bar, paint_pegs, put, put_json, say, tell
 from blindside.core.dealers import SimulationDealer
 from blindside.core.errors import InvalidInput
+from blindside.core.json import to_json
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.records import to_json
 from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind import METHODS, OPTIMAL
 from blindside.reason.mastermind.search import Goal

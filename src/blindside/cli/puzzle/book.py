@@ -11,7 +11,7 @@ from blindside.console.text import draw_bar
 from blindside.core.messages import Message, msg
 from blindside.paper.book import MAX_PUZZLES, SEEDS, make_book, plan_book
 from blindside.puzzles import GAMES, Puzzle, Solution, check_game, new_puzzle, solve
-from blindside.puzzles.levels import LEVELS, read_level
+from blindside.puzzles.bundle import LEVELS, read_level
 
 WIDTH = 30
 """Characters of the full bar."""

@@ -21,8 +21,8 @@ from blindside.console.text import (
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.puzzles import GAMES, Puzzle, new_puzzle, refute, solve
+from blindside.puzzles.bundle import LEVELS, read_level
 from blindside.puzzles.files import write_puzzle
-from blindside.puzzles.levels import LEVELS, read_level
 from blindside.wording.puzzles import describe_proof
 
 MAX_SEEDS = 1_000_000

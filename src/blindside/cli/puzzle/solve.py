@@ -18,9 +18,9 @@ from blindside.games.code777.notepad import Notepad, cross_out
 from blindside.games.code777.questions import answer_text, find_question
 from blindside.games.mastermind.codes import alphabet
 from blindside.puzzles import Puzzle, Solution, solve
+from blindside.puzzles.bundle import LEVEL_NAMES, LEVELS, stars
 from blindside.puzzles.code777 import Code777Puzzle
 from blindside.puzzles.files import read_puzzle
-from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.puzzles.mastermind import MastermindPuzzle
 from blindside.reason.code777.situations import tiles_in_view
 from blindside.wording.code777.labels import rack_name

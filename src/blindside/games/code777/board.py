@@ -9,7 +9,7 @@ from typing import Any, Literal
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.core.tuples import replace_at
+from blindside.core.values import replace_at
 from blindside.games.code777 import events as e
 from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import RACK_SIZE

@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.core.tuples import replace_at
+from blindside.core.values import replace_at
 from blindside.games.code777.tiles import BOX, COPIES, Tile
 from blindside.games.code777.view import View
 

@@ -13,7 +13,7 @@ from msgspec import Struct
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games.code777.tiles import NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, read_tile
 
 Comparison = Literal[">", "<", "="]

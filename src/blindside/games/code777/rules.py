@@ -14,7 +14,7 @@ from blindside.core.dealers import Dealer
 from blindside.core.errors import NotAllowed
 from blindside.core.game import AutomaticCommand
 from blindside.core.messages import msg
-from blindside.core.tuples import replace_at
+from blindside.core.values import replace_at
 from blindside.games.code777 import commands as c
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, advance_board, new_board, score_after

@@ -12,7 +12,7 @@ from typing import Self
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
-from blindside.core.notation import TextValue
+from blindside.core.values import TextValue
 
 
 class Color(Enum):

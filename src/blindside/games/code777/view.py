@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from blindside.core.audience import Audience, check_seat
 from blindside.core.records import Record
 from blindside.core.sessions import Player
-from blindside.core.tuples import replace_at
+from blindside.core.values import replace_at
 from blindside.games.code777 import events as e
 from blindside.games.code777.board import Board, new_board
 from blindside.games.code777.commands import Command

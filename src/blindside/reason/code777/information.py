@@ -1,14 +1,15 @@
-"""The value of question cards: the expected information gain of a seat in bits, and the seats that gain nothing."""
+"""The information of question cards and answers: expected bits of a card, and how far an answer reaches."""
 
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from fractions import Fraction
 from math import log2
 
 from msgspec import Struct
 
 from blindside.games.code777.questions import QUESTIONS
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.reason.code777.racksets import RackSet, racks_by_answer, to_rack_set
+from blindside.reason.code777.racksets import RackSet, has_one_triple, racks_by_answer, to_rack_set
 from blindside.reason.code777.seat_history import SeatHistory, supports_of_seat
 
 
@@ -81,3 +82,31 @@ def entropy(weights: Iterable[int]) -> float:
     weights = list(weights)
     total = sum(weights)
     return abs(sum(weight / total * log2(total / weight) for weight in weights))
+
+
+class AnswerReach(Struct, frozen=True):
+    """The part of a seat's possible racks that an answer rules out for it, at least and at most.
+
+    It depends on the rack of the reader, who does not see it: so it is a range over all racks that the reader may have.
+    """
+
+    seat: int
+    lowest: Fraction
+    highest: Fraction
+    may_be_certain: bool
+    """Whether the answer may leave it one call."""
+
+
+def measure_answer(before: SeatHistory, after: SeatHistory, mine: RackSet, players: int) -> list[AnswerReach]:
+    """Measure the reader's own answer for each other seat, from the reader's history before it and after it."""
+    found = []
+    for seat in range(players):
+        if seat == after.seat:
+            continue
+        left_before, left_after = supports_of_seat(before, seat, mine), supports_of_seat(after, seat, mine)
+        pairs = [(left_before[rack], left) for rack, left in left_after.items() if left]
+        shares = [1 - Fraction(left.bit_count(), were.bit_count()) for were, left in pairs]
+        if shares:
+            certain = any(has_one_triple(left) and not has_one_triple(were) for were, left in pairs)
+            found.append(AnswerReach(seat, min(shares), max(shares), certain))
+    return found

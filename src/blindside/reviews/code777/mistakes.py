@@ -35,14 +35,14 @@ class ExplainedCall(Struct, frozen=True):
     """The number of the answer that was mistaken, from 1; None for impatience."""
 
 
-def explain_calls(
+def find_mistakes(
     record: Code777Record,
     holdings: Sequence[Holding],
     calls: Sequence[RatedCall],
     bots: Mapping[int, BotSeat],
     deadline: Deadline = no_deadline,
 ) -> list[ExplainedCall]:
-    """Explain the calls of these bots that a mistake explains. Where colours are called, none is explained."""
+    """Return the calls of these bots that a mistake explains. Where colours are called, none is explained."""
     found = []
     for seat, bot in bots.items() if not record.settings.colors_too else ():
         player = find_kind("code777", record.settings, bot.kind).make(seat, seat_dealer(bot.seed, seat))

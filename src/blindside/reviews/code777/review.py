@@ -20,7 +20,7 @@ from blindside.games.code777.view import Code777Record
 from blindside.reviews.code777.calls import RatedCall, rate_calls
 from blindside.reviews.code777.holdings import AnswerValue, Holding, SeatReviewer, Step
 from blindside.reviews.code777.knowledge import require_code777
-from blindside.reviews.code777.mistakes import ExplainedCall, explain_calls
+from blindside.reviews.code777.mistakes import ExplainedCall, find_mistakes
 from blindside.reviews.limits import Deadline, check_event, check_length, no_deadline
 
 USUAL_ANSWERS = 10
@@ -122,7 +122,7 @@ def review_game(
             if isinstance(event, Answered)
         ),
         calls=tuple(sorted(calls, key=lambda call: (call.seq or len(record.events), call.seat))),
-        explained=tuple(explain_calls(record, [one for held in holdings for one in held], calls, bots, deadline)),
+        explained=tuple(find_mistakes(record, [one for held in holdings for one in held], calls, bots, deadline)),
     )
 
 

@@ -11,7 +11,7 @@ from blindside.console.text import capitalize, draw_bar, paint_tiles, say
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg, plural
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games.code777.commands import Call, Choose, Command, GiveAnswer, Leave
 from blindside.games.code777.events import Sight
 from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark_tile

@@ -7,7 +7,7 @@ from blindside.console.mastermind import board_lines, event_lines
 from blindside.console.text import paint_pegs, put, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import Message, msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games.mastermind.board import Board, View
 from blindside.games.mastermind.codes import Code, Key, alphabet, read_code
 from blindside.games.mastermind.commands import Challenge, Command, Continue, GiveKey, Guess, Leave, SetCode

@@ -7,7 +7,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.table.store_protocols import AuditEntry, Ban, KnownPlayer, Mode
 from blindside.web import operators
 from blindside.web.api.players import PlayerName

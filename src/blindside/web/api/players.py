@@ -11,7 +11,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Say, msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games import title as title_of
 from blindside.table.store_protocols import MAX_TABLES, NEWEST, KeyKind, Listing, Place, Player, Stage
 from blindside.table.views import Turn

@@ -7,9 +7,10 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput, NotAllowed, StaleRequest
+from blindside.core.json import from_json, to_json
 from blindside.core.messages import msg
-from blindside.core.notation import read_whole_number
-from blindside.core.records import from_json, to_json, write_record
+from blindside.core.records import write_record
+from blindside.core.values import read_whole_number
 from blindside.table.live import LiveTable
 from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Begin, Move, Say, SitDown
@@ -17,12 +18,11 @@ from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.table.views import Update
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.limits import address_of, origin_of
+from blindside.web.server_sent_events import COMMENT
 from blindside.web.service import Service, json_response, read_body
 from blindside.web.streams import stream_table
 
 MAX_ID_LENGTH = 100
-KEEP_ALIVE = b":\n\n"
-"""An empty comment of a stream."""
 
 
 class NewTable(Struct, frozen=True, forbid_unknown_fields=True):
@@ -179,7 +179,7 @@ async def stream(service: Service, request: Request) -> Response:
     seen = read_whole_number(request.headers.get("last-event-id", "")) or 0
 
     async def write(update: Update | None) -> bytes:
-        return KEEP_ALIVE if update is None else service.updates.json(update)
+        return COMMENT if update is None else service.updates.json(update)
 
     return stream_table(service, request, table, known, seen, write)
 

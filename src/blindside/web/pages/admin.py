@@ -12,7 +12,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import BlindsideError, InvalidInput
 from blindside.core.messages import Message, figure, msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games import title
 from blindside.table.names import find_names
 from blindside.table.store_protocols import Mode

@@ -1,4 +1,4 @@
-"""Static files, read when the server starts, with one version for all.
+"""Static files, the service worker and robots.txt. Files are read when the server starts, with one version for all.
 
 The version is a part of the path: /static/<version>/code777/call.js. Relative paths in a file (an import, a url() of a
 style, an icon of the manifest) lead to the same version, so files are sent unchanged.
@@ -28,6 +28,10 @@ CACHE_FOREVER = "public, max-age=31536000, immutable"
 """For a path with the version."""
 COMPRESSED = {".css", ".js", ".svg", ".webmanifest"}
 """Types of files that are sent compressed. The others are compressed already."""
+
+
+INDEXED = ("/$", "/learn", "/puzzle", "/companion", "/static/")
+"""Paths for search engines. Tables are not public: their address is their invitation."""
 
 
 class Asset(Struct, frozen=True):
@@ -69,3 +73,13 @@ async def send_asset(_: Service, request: Request) -> Response:
 def asset_response(request: Request, found: Asset, kept: str) -> Response:
     response = Response(found.content, media_type=found.media, headers={"cache-control": kept})
     return response if found.compressed is None else gzip_response(request, response, found.compressed)
+
+
+async def service_worker(_: Service, request: Request) -> Response:
+    """Send the service worker. It has a path of its own because it controls only the paths below."""
+    return asset_response(request, ASSETS["sw.js"], "no-cache")
+
+
+async def robots(_: Service, __: Request) -> Response:
+    lines = ["User-agent: *", *(f"Allow: {path}" for path in INDEXED), "Disallow: /"]
+    return Response("\n".join(lines) + "\n", media_type="text/plain")

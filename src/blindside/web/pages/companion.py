@@ -21,6 +21,11 @@ def games_with_companion() -> list[str]:
     return [game for game, pages in GAMES.items() if pages.companion is not None]
 
 
+async def offline(_: Service, request: Request) -> Response:
+    """The page that a browser shows without a connection: companions work there too."""
+    return page(request, "offline.html", games=games_with_companion())
+
+
 async def show(game: str, _: Service, request: Request) -> Response:
     return page(request, f"{game}/companion.html", **_find_companion(game).values())
 

@@ -9,11 +9,11 @@ from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg, plural
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.games import title
 from blindside.puzzles import Puzzle, Solution, refute, solve
+from blindside.puzzles.bundle import LEVEL_NAMES, LEVELS, stars
 from blindside.puzzles.daily import FIRST, check_open, daily_puzzle, latest_day, level_of, read_day
-from blindside.puzzles.levels import LEVEL_NAMES, LEVELS, stars
 from blindside.web.limits import client_path
 from blindside.web.pages.forms import read_form
 from blindside.web.pages.registry import GAMES

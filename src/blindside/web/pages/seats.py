@@ -5,7 +5,7 @@ from typing import Any
 
 from blindside.bots import Level
 from blindside.bots.registry import GAMES, find_levels
-from blindside.core.records import to_json
+from blindside.core.json import to_json
 from blindside.table.views import TableView
 from blindside.wording.names import Name, seat_names
 from blindside.wording.players import question_before_removal

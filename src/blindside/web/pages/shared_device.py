@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.table.live import LiveTable
 from blindside.table.names import name_key
 from blindside.table.options import Options

@@ -8,7 +8,7 @@ from starlette.responses import Response
 
 from blindside.core.lru import LruCache
 from blindside.core.messages import Message, translator
-from blindside.core.notation import read_whole_number
+from blindside.core.values import read_whole_number
 from blindside.table.events import ChatRemoved
 from blindside.table.live import LiveTable
 from blindside.table.views import TableView, Update
@@ -20,6 +20,7 @@ from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import layout_values, render, respond
 from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
+from blindside.web.server_sent_events import write_event
 from blindside.web.service import Service
 from blindside.web.shared_device import is_for_holder, is_held
 from blindside.web.streams import SendPart, Stream, stream_table
@@ -29,8 +30,8 @@ MAIN = "<!-- main -->"
 """Where the main part of the page is put into its frame."""
 FRAMES: LruCache[tuple[Hashable, ...], tuple[bytes, bytes]] = LruCache(64)
 """Pages around their main part, of some 40 KB each."""
-KEEP_ALIVE = b"event: here\ndata:\n\n"
-HANDED_OVER = b"event: handed-over\ndata:\n\n"
+KEEP_ALIVE = write_event(b"", "here")
+HANDED_OVER = write_event(b"", "handed-over")
 """Ends a stream when another player holds the device: the page reloads."""
 
 
@@ -88,10 +89,10 @@ async def stream(service: Service, request: Request) -> Response:
     def write_notice() -> bytes:
         """Tell the page what operators have set, when that has changed."""
         nonlocal told
-        if service.operations.notice == told:
+        if service.restrictions.notice == told:
             return b""
-        told = service.operations.notice
-        return f"event: server-notice\ndata: {'' if told is None else say(told)}\n\n".encode()
+        told = service.restrictions.notice
+        return write_event(b"" if told is None else say(told).encode(), "server-notice")
 
     async def write(news: Update | None) -> bytes:
         nonlocal is_first

@@ -5,7 +5,7 @@ from collections.abc import Iterator
 from blindside.core.messages import Message, msg
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.reason.code777.explanations import AnswerPremise
-from blindside.reviews.code777.call_reasons import CallReason
+from blindside.reviews.code777.calls import CallReason
 from blindside.reviews.code777.knowledge import Solution
 from blindside.wording.code777.labels import tile_name
 from blindside.wording.code777.review import percent

@@ -1,9 +1,19 @@
-"""Names of tiles, racks, calls and tables of Code 777."""
+"""Names of tiles, racks, calls, settings and tables of Code 777."""
 
 from blindside.core.audience import SeatNames, seat_name
 from blindside.core.messages import Message, msg, plural
-from blindside.games.code777.settings import CHOICES, EDITION_SETTINGS, EDITIONS, Settings
+from blindside.games.code777.settings import (
+    CHOICES,
+    EDITION_SETTINGS,
+    EDITIONS,
+    MAX_PLAYERS,
+    MAX_RACKS,
+    MIN_PLAYERS,
+    POINTS_TO_WIN,
+    Settings,
+)
 from blindside.games.code777.tiles import Color, Rack, Tile, Triple, format_numbers
+from blindside.wording.table_settings import NO_LIMIT, SettingText, number_choices
 
 
 def color_letters() -> list[Message]:
@@ -82,3 +92,18 @@ def own_rules(settings: Settings) -> list[Message]:
     if settings.hide_wrong:
         rules.append(msg("the tiles of a wrong call stay hidden from their owner"))
     return rules
+
+
+SETTINGS: dict[str, SettingText] = {
+    "players": SettingText(msg("Players"), number_choices(range(MIN_PLAYERS, MAX_PLAYERS + 1))),
+    "edition": SettingText(msg("Edition"), {name: edition.title for name, edition in EDITIONS.items()}),
+    "racks": SettingText(msg("Racks on the table"), number_choices(range(MIN_PLAYERS, MAX_RACKS + 1))),
+    "answers": SettingText(msg("Answers"), CHOICES["answers"]),
+    "calls_per_answer": SettingText(msg("Calls between two answers"), {"1": msg("one"), "null": NO_LIMIT}),
+    **{name: SettingText(label, CHOICES[name]) for name, label in EDITION_SETTINGS.items()},
+    "penalty": SettingText(msg("Points lost for a wrong call"), number_choices(range(POINTS_TO_WIN + 1))),
+    "cool_down": SettingText(msg("Wait after a wrong call")),
+    "draw_two": SettingText(msg("Two cards, one question")),
+    "colors_too": SettingText(msg("Colours too")),
+    "hide_wrong": SettingText(msg("Hide tiles after a wrong call")),
+}

@@ -1,9 +1,11 @@
-"""Names of pegs, keys and matches of Mastermind, and counts of codes."""
+"""Names of pegs, keys, settings and matches of Mastermind, and counts of codes."""
 
 from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.mastermind.codes import COLORS, EMPTY, Key
-from blindside.games.mastermind.settings import KEYS, Settings
+from blindside.games.mastermind.settings import COLORS as COLOR_COUNTS
+from blindside.games.mastermind.settings import HOLES, KEYS, Settings
 from blindside.reason.mastermind.perfect import perfect_average
+from blindside.wording.table_settings import SettingText, number_choices
 
 PEGS: dict[str, Message] = dict(
     zip(
@@ -72,3 +74,14 @@ def describe_perfect_play(settings: Settings) -> Message | None:
     """Tell the average of perfect play; None where it is unknown."""
     average = perfect_average(settings)
     return None if average is None else msg("Perfect play: {rows} rows on average", rows=figure(average, ".2f"))
+
+
+SETTINGS: dict[str, SettingText] = {
+    "games": SettingText(msg("Number of games")),
+    "holes": SettingText(msg("Holes"), number_choices(HOLES)),
+    "colors": SettingText(msg("Colours"), number_choices(COLOR_COUNTS)),
+    "rows": SettingText(msg("Rows")),
+    "keys": SettingText(msg("Keys"), KEYS),
+    "repeats": SettingText(msg("Colours may repeat")),
+    "empty": SettingText(msg("Empty holes")),
+}

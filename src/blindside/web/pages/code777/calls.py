@@ -1,4 +1,6 @@
-"""Settled calls on the page of a table: those since the last answer, and the player's own until the new tiles."""
+"""Settled calls on the page of a table: those since the last answer, with the reactions of bots, and the player's own
+until the new tiles.
+"""
 
 import asyncio
 from collections.abc import Sequence
@@ -10,24 +12,29 @@ from starlette.requests import Request
 from starlette.responses import Response
 
 from blindside.core.audience import seat_audience
+from blindside.core.dealers import seat_dealer
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
-from blindside.core.tuples import replace_at
+from blindside.core.values import replace_at
 from blindside.games import replay
 from blindside.games.code777 import events as e
 from blindside.games.code777.tiles import Rack, Triple
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import deduce_in_game
-from blindside.reviews.code777.call_reasons import explain_call
+from blindside.reviews.code777.calls import explain_call
 from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.events import Passed, is_of_table
 from blindside.table.options import allows
+from blindside.table.views import TableView
 from blindside.web.api.tables import find_table
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
 from blindside.wording.code777.calls import describe_reason, name_call, name_solution
+
+OTHERS_ONE_IN = 3
+"""A bot reacts to its own calls, and to one in so many of the others'."""
 
 
 class SettledCall(Struct, frozen=True):
@@ -151,3 +158,31 @@ def _explain(record: Record, call: SettledCall, wants_chances: bool) -> list[Mes
     assert call.had is not None, "the player has seen it"
     reason = explain_call(found, seen[-1][1], call.numbers, call.tiles, call.had)
     return [] if reason is None else list(describe_reason(reason, wants_chances))
+
+
+class Reaction(Struct, frozen=True):
+    """The face of a bot at its seat for a moment after a call.
+
+    Drawn from the verdict, the number of its event and the seat alone, so it tells nothing of what the bot holds.
+    """
+
+    event: int
+    """The number of the verdict among the events of the game."""
+    face: str
+    """A symbol of the page."""
+
+
+def find_reactions(table: TableView, sights: Sequence[Any]) -> dict[int, Reaction]:
+    """Return the reactions to the calls since the last answer, by seat; players, and bots that stand in, have none."""
+    found: dict[int, Reaction] = {}
+    if not table.options.temperament:
+        return found
+    bots = [number for number, seat in enumerate(table.seats) if seat is not None and seat.bot and seat.name is None]
+    for number, sight in sights_since_answer(sights):
+        if isinstance(sight, e.CallSettled):
+            for bot in bots:
+                if bot == sight.seat:
+                    found[bot] = Reaction(number, "face-glad" if sight.right else "face-sorry")
+                elif seat_dealer(number, bot).pick(OTHERS_ONE_IN) == 0:
+                    found.setdefault(bot, Reaction(number, "face-impressed" if sight.right else "face-relieved"))
+    return found

@@ -15,7 +15,7 @@ from blindside.web.pages.table_form import (
     TableForm,
     field_for,
 )
-from blindside.wording.code777.settings import SETTINGS
+from blindside.wording.code777.labels import SETTINGS
 
 _field = partial(field_for, Settings, SETTINGS)
 

@@ -6,10 +6,9 @@ from blindside.games.code777.settings import MAX_PLAYERS, MIN_PLAYERS
 from blindside.web.pages.bundle import GamePages, PartRoute, QuickChoice, QuickTable, QuickTables
 from blindside.web.pages.code777.calls import show_reason
 from blindside.web.pages.code777.companion import COMPANION
-from blindside.web.pages.code777.deductions import show_deductions
 from blindside.web.pages.code777.form import FORM, WRONG_CALLS
+from blindside.web.pages.code777.hints import show_deductions, show_reach
 from blindside.web.pages.code777.learn import LEARN, puzzle_values
-from blindside.web.pages.code777.reading import show_reach
 from blindside.web.pages.code777.review import REVIEW
 from blindside.web.pages.code777.table import BOARD_VALUES, describe_entry, make_page, static_parts
 

@@ -7,8 +7,8 @@ from msgspec import Struct
 from blindside.core.errors import BlindsideError
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, figure, msg, plural
-from blindside.core.notation import read_whole_number
 from blindside.core.records import Record
+from blindside.core.values import read_whole_number
 from blindside.games.code777.board import Board
 from blindside.games.code777.events import Answered, CardDrawn, GameEnded, SawCalled, SawPairDrawn
 from blindside.games.code777.questions import QUESTIONS, answer_text, find_question

@@ -24,13 +24,13 @@ from blindside.web.pages.code777.calls import (
     find_calls,
     find_open_call,
     find_own_call,
+    find_reactions,
     sights_since_answer,
     view_before,
 )
 from blindside.web.pages.code777.cards import SHORT_CARDS, answer_color, possible_answers, render_questions
+from blindside.web.pages.code777.hints import has_own_answer
 from blindside.web.pages.code777.pieces import chips, draw_notes, draw_points, draw_rack, keys
-from blindside.web.pages.code777.reactions import find_reactions
-from blindside.web.pages.code777.reading import has_own_answer
 from blindside.web.pages.log_entries import Entry, game_sights, skip_seat_events
 from blindside.wording.code777.calls import NO_BREAK
 from blindside.wording.code777.events import describe

@@ -6,7 +6,7 @@ from blindside.core.messages import msg
 from blindside.games.mastermind.settings import MAX_GAMES, ROWS, Settings
 from blindside.table.options import Options
 from blindside.web.pages.table_form import AT_THE_TABLE, OPEN_TO_ALL, Group, Preset, TableForm, field_for
-from blindside.wording.mastermind.settings import SETTINGS
+from blindside.wording.mastermind.labels import SETTINGS
 from blindside.wording.table_settings import OPTIONS
 
 _field = partial(field_for, Settings, SETTINGS)

@@ -1,4 +1,4 @@
-"""Pages of reviews, of games on this server and of uploaded records."""
+"""Pages of reviews, of games on this server and of uploaded records, and the story on a finished game's page."""
 
 from starlette.requests import Request
 from starlette.responses import Response
@@ -6,8 +6,8 @@ from starlette.responses import Response
 from blindside.core.audience import EVERYONE
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import msg
-from blindside.core.notation import read_whole_number
 from blindside.core.records import write_record
+from blindside.core.values import read_whole_number
 from blindside.paper.typesetting import is_available
 from blindside.table.fair_queue import Path
 from blindside.web.limits import client_path
@@ -15,7 +15,7 @@ from blindside.web.pages.bundle import Values
 from blindside.web.pages.records import store_record
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import page
-from blindside.web.pages.review.games import Source, find_table_game, find_uploaded_game
+from blindside.web.pages.review.games import Source, find_review, find_table_game, find_uploaded_game
 from blindside.web.pages.review.steps import make_step
 from blindside.web.pages.review.summary import draw_picture, summarize
 from blindside.web.preferences import language_of
@@ -96,3 +96,25 @@ def _template_values(source: Source) -> Values:
     review = GAMES[source.record.game].review
     assert review is not None, "it is reviewed"
     return {"draw": review.draw, **review.values}
+
+
+async def show_story(service: Service, request: Request) -> Response:
+    """Respond with the story of a game, as far as this client may know it."""
+    player = await service.identities.find_player(request)
+    service.limits.take("review", request, player)
+    source = await find_table_game(service, request)
+    if source.is_running:
+        return Response(status_code=204)
+    key = "story", repr((source.names, source.you))
+    story = await service.background.share(client_path(request, player), source.name, key, _story_values, source)
+    if story is None:
+        return Response(status_code=204)
+    return page(request, f"{source.record.game}/story.html", story=story, source=source)
+
+
+def _story_values(source: Source) -> Values | None:
+    """Return the values of the story; None if the client saw no seat, or there is no review."""
+    found = find_review(source)
+    if found.game.story is None or found.review is None or not found.review.seats:
+        return None
+    return found.game.story(found.review, source.names, source.you)

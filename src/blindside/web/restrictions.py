@@ -17,7 +17,7 @@ POLL_SECONDS = 2.0
 Target = tuple[BanKind, str]
 
 
-class Operations:
+class Restrictions:
     """Bans and modes that operators have set, as of the last read of the store."""
 
     def __init__(self, store: Store) -> None:
