@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import ExitStack, contextmanager
 from typing import Any
 
-from playwright.sync_api import Browser, Page
+from playwright.sync_api import Browser, Locator, Page
 
 from blindside.games.mastermind.codes import Code, Key
 from blindside.games.mastermind.fitting import find_code
@@ -79,3 +79,13 @@ class Board:
                 pages.append(page)
             yield pages
         assert complaints == []
+
+
+def drafted(page: Page) -> str:
+    """Return the row that is being set, with a dash for each free hole."""
+    symbols = [use.get_attribute("href") or "" for use in page.locator("#draft use").all()]
+    return "".join("-" if symbol == "#hole" else "." if symbol == "#p-0" else symbol[-1] for symbol in symbols)
+
+
+def row(page: Page, number: int) -> Locator:
+    return page.locator(f"#row-{number}")

@@ -6,10 +6,11 @@ from contextlib import AbstractContextManager, contextmanager
 from pathlib import Path
 from typing import Any
 
+import httpx
 from starlette.testclient import TestClient
 
 from blindside.web.app import App, Configuration
-from tests.web.server import LOCAL_CLIENTS, new_address
+from tests.web.server import LOCAL_CLIENTS, Guest, new_address
 
 PORTS = itertools.count(1)
 
@@ -19,6 +20,22 @@ class LocalApp:
 
     def __init__(self, url: str) -> None:
         self.url = url
+
+
+class Visitor(Guest):
+    """A client with a browser that runs no scripts."""
+
+    def __init__(self, app: LocalApp, name: str | None = None) -> None:
+        super().__init__(app.url, name)
+        self.http.headers.update({"origin": app.url, "accept": "text/html"})
+
+    def send(self, path: str, **fields: str) -> httpx.Response:
+        return self.http.post(path, data=fields)
+
+    def upload(self, content: bytes) -> httpx.Response:
+        """Upload a record, and open its page."""
+        files = {"record": ("game.json", content, "application/json")}
+        return self.http.post("/record", files=files, follow_redirects=True)
 
 
 RunApp = Callable[..., AbstractContextManager[LocalApp]]

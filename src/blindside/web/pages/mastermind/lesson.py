@@ -21,11 +21,6 @@ SIGNS_RULED_OUT = sorted(set(ROWS[0][0]))
 """The colours that the first row rules out."""
 
 
-def fitting_codes(rows: int) -> list[Code]:
-    """Return the codes that fit the first rows."""
-    return [code for code in _all_codes() if all(make_key(code, guess) == given for guess, given in ROWS[:rows])]
-
-
 def _all_codes() -> list[Code]:
     return [Code("".join(signs)) for signs in product(alphabet(USUAL), repeat=USUAL.holes)]
 
