@@ -16,7 +16,7 @@ from blindside.bots.mastermind.strategies import (
     guess_by_method,
     guess_by_most_rows,
 )
-from blindside.bots.registry import find_kinds
+from blindside.bots.registry import list_kinds
 from blindside.core.dealers import SimulationDealer, seat_dealer
 from blindside.games import check_record
 from blindside.games.mastermind.board import MastermindLog
@@ -60,10 +60,10 @@ def play_match(names: list[str], seed: int, **settings: Any) -> MastermindLog:
 @pytest.mark.parametrize("every", mark_slow_except([8], [8, 1]))
 def test_bots_finish_matches_on_all_settings(name: str, setting: Any, size: dict[str, Any], every: int) -> None:
     settings = Settings(keys=setting, **size)
-    if name not in find_kinds("mastermind", settings):
+    if name not in list_kinds("mastermind", settings):
         assert (name, setting != "devil") == ("devil", True)
         return
-    for seed, other in enumerate(["consistent", *find_kinds("mastermind", settings)][::every]):
+    for seed, other in enumerate(["consistent", *list_kinds("mastermind", settings)][::every]):
         record = play_match([name, other], seed, keys=setting, **size)
         check_record(record)
         assert isinstance(record.events[-1], MatchEnded)

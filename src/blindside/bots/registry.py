@@ -19,20 +19,20 @@ GAMES: dict[str, GameBots] = {bots.game: bots for bots in (code777.BOTS, masterm
 BOTS: dict[str, dict[str, BotKind]] = {game: bots.kinds for game, bots in GAMES.items()}
 
 
-def find_kinds(game: str, settings: GameSettings) -> dict[str, BotKind]:
+def list_kinds(game: str, settings: GameSettings) -> dict[str, BotKind]:
     """Return the kinds of bot that can play with these settings."""
     return {name: kind for name, kind in BOTS[game].items() if kind.can_play(settings)}
 
 
-def find_levels(game: str, settings: GameSettings) -> dict[str, Level]:
+def list_levels(game: str, settings: GameSettings) -> dict[str, Level]:
     """Return the levels whose bots can play with these settings."""
-    kinds = find_kinds(game, settings)
+    kinds = list_kinds(game, settings)
     return {key: level for key, level in GAMES[game].levels.items() if level.bot in kinds}
 
 
 def find_kind(game: str, settings: GameSettings, name: str) -> BotKind:
     """Find a kind by name, which a threshold may follow, as in `threshold:0.6`."""
-    kinds = find_kinds(game, settings)
+    kinds = list_kinds(game, settings)
     plain, colon, chance = name.partition(":")
     if plain not in kinds or (colon and kinds[plain].make_with_threshold is None):
         reason = msg("bot '{name}' is not available here: choose from {names}", name=name, names=list(kinds))
@@ -72,7 +72,7 @@ def assign_names(names: str, seats: Sequence[int]) -> dict[int, str]:
 
 def assign_bots(game: str, settings: Any, names: str, seats: Sequence[int]) -> dict[int, BotKind]:
     """Find the bots. The error for an unknown one gives the levels by which the pages offer bots."""
-    kinds, offered = find_kinds(game, settings), {one.bot: level for level, one in GAMES[game].levels.items()}
+    kinds, offered = list_kinds(game, settings), {one.bot: level for level, one in GAMES[game].levels.items()}
     for name in map(str.strip, names.split(",")):
         if name.partition(":")[0] not in kinds:
             known = [

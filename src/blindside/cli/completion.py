@@ -37,7 +37,7 @@ def complete_name(names: Iterable[str]) -> Completer:
     return lambda _context, _parameter, typed: [CompletionItem(name) for name in names if name.startswith(typed)]
 
 
-def complete_names(names: Iterable[str]) -> Completer:
+def complete_name_list(names: Iterable[str]) -> Completer:
     """Complete the last of several names, separated by commas."""
 
     def offer(_context: click.Context, _parameter: click.Parameter, typed: str) -> list[CompletionItem]:

@@ -7,7 +7,7 @@ import click
 from click.core import ParameterSource
 from msgspec import Struct
 
-from blindside.cli.completion import complete_file, complete_name, complete_names
+from blindside.cli.completion import complete_file, complete_name, complete_name_list
 from blindside.console.files import check_writable
 from blindside.console.text import COMMAND, say
 from blindside.core.audience import seat_error
@@ -255,7 +255,7 @@ def bots_option(game: str, usual: str) -> Option:
         who,
         show_default=say(msg("{bot} in every seat", bot=usual)),
         metavar="NAME[,NAME…]",
-        shell_complete=complete_names(BOTS[game]),
+        shell_complete=complete_name_list(BOTS[game]),
     )
 
 

@@ -5,7 +5,7 @@ from typing import Any
 
 import msgspec
 
-from blindside.bots.registry import find_kinds
+from blindside.bots.registry import list_kinds
 from blindside.core.dealers import Dealer
 from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.events import AnyEvent
@@ -70,7 +70,7 @@ def changed_names(before: GameSettings | Options, after: Any) -> list[str]:
 
 def _clear_seats(table: Table, settings: GameSettings) -> Iterator[AnyEvent]:
     """Free the seats that go, and those of bots that cannot play by these settings."""
-    count, kinds = settings.players, find_kinds(table.game.name, settings)
+    count, kinds = settings.players, list_kinds(table.game.name, settings)
     taken = {seat: sits for seat, sits in enumerate(table.seats) if sits is not None}
     people = {seat for seat, sits in taken.items() if sits.player is not None}
     moving = sorted(seat for seat in people if seat >= count)

@@ -9,7 +9,7 @@ from threading import Thread
 from typing import Any
 
 from blindside import games
-from blindside.bots.registry import assign_bots, assign_names, create_players, describe_bots, find_levels
+from blindside.bots.registry import assign_bots, assign_names, create_players, describe_bots, list_levels
 from blindside.console import transcripts
 from blindside.console.files import make_private_folder, write_file
 from blindside.console.text import COMMAND, is_interactive, put, say, tell
@@ -153,7 +153,7 @@ def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
     put(transcripts.title(saved.game, saved.settings))
     tell(GAMES[saved.game].greeting)
     tell(msg("Opponents: {company}", company=describe_bots(game.bots)))
-    for level in find_levels(saved.game, saved.settings).values():
+    for level in list_levels(saved.game, saved.settings).values():
         if level.bot in game.bots.values():
             tell(describe_level(level))
     player = GAMES[saved.game].prompt_player(0, saved.hints, saved.sheet, game.save_sheet)

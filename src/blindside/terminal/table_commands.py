@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING
 
 from msgspec.structs import replace
 
-from blindside.bots.registry import find_levels
+from blindside.bots.registry import list_levels
 from blindside.core.audience import seat_name
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
@@ -146,7 +146,7 @@ def find_query(typed: list[str], line: str, link: "ServerLink", table: TableView
         case ["seats"]:
             return lambda: [*describe_seats(table), msg("the link for other players: {link}", link=link.address)]
         case ["bots"]:
-            return lambda: [describe_level(level) for level in find_levels(link.game, link.settings).values()]
+            return lambda: [describe_level(level) for level in list_levels(link.game, link.settings).values()]
         case ["rules"]:
             return lambda: [title(link.game), *describe_rules(replace(table, settings=link.settings))]
         case ["device"]:

@@ -13,7 +13,7 @@ from blindside.arena.pictures import IntervalRow, draw_intervals, draw_table
 from blindside.arena.statistics import MEAN, Meeting, Rating, Share, rate_kinds, share_of
 from blindside.arena.tallies import Tally, moments
 from blindside.arena.tournaments import Tournament, entrants_of_first_kind
-from blindside.bots.registry import find_kinds
+from blindside.bots.registry import list_kinds
 from blindside.cli.arena import options as arena_options
 from blindside.cli.arena.folders import Folder
 from blindside.cli.arena.options import GAMES
@@ -59,7 +59,7 @@ def command(
     def make_tournament(seed: int) -> Tournament:
         players_at_table = GAMES[game].ladder_seats if seats is None else seats
         settings, first = arena_options.read_settings(game, players_at_table, options)
-        names = tuple(find_kinds(game, settings)) if players is None else arena_options.split_names(players)
+        names = tuple(list_kinds(game, settings)) if players is None else arena_options.split_names(players)
         if settings.players % 2:
             raise InvalidInput("arena/odd", msg("--seats must be even: two kinds of bot share the table"))
         if len(set(names)) < max(2, len(names)):

@@ -12,7 +12,7 @@ from blindside.arena.matches import Match, load_entrant
 from blindside.arena.tallies import Tally
 from blindside.arena.tournaments import Tournament
 from blindside.bots.registry import BOTS
-from blindside.cli.completion import complete_names
+from blindside.cli.completion import complete_name_list
 from blindside.cli.options import (
     Option,
     code777_rule_options,
@@ -129,7 +129,7 @@ GAMES = {
 def bot_options(bots: Message, seats: Message, games: Message, usual: int) -> Option:
     """Make the options for bots, seats and games, with these help texts."""
     return combine(
-        option("--bots players", bots, metavar="NAME,NAME…", shell_complete=complete_names(NAMES)),
+        option("--bots players", bots, metavar="NAME,NAME…", shell_complete=complete_name_list(NAMES)),
         option("--seats", seats, type=int),
         option("--games", games, type=click.IntRange(min=1), default=usual),
     )

@@ -24,7 +24,7 @@ from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit, ServerUnavailable, server_unavailable
 from blindside.terminal.notepad import Fetch, SaveSheet, ServerNotepad, Sheet, current_sheet
 from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hint_level, select_help, show, show_help
-from blindside.wording.code777.conclusions import Advice, describe_calls, describe_deduction
+from blindside.wording.code777.conclusions import Advice, describe_deduction, describe_possible_calls
 from blindside.wording.code777.labels import color_letters
 from blindside.wording.code777.reasons import describe_premise
 
@@ -270,7 +270,7 @@ def _advice_lines(advice: Advice, bars: bool) -> Iterator[str]:
     """Yield the calls that are left, their chances, and the certain conclusions with reasons."""
     if advice.doubt is not None:
         yield click.style(say(advice.doubt), bold=True)
-    yield click.style(say(describe_calls(advice)), bold=True)
+    yield click.style(say(describe_possible_calls(advice)), bold=True)
     for chance in advice.chances:
         percent = say(chance.percent)
         share = f"  {percent:>4}  {draw_bar(float(chance.share) / 100, BAR)}" if bars else f": {percent}"

@@ -4,7 +4,7 @@ import zlib
 from typing import Any
 
 from blindside.bots import Level
-from blindside.bots.registry import GAMES, find_levels
+from blindside.bots.registry import GAMES, list_levels
 from blindside.core.json import to_json
 from blindside.table.views import TableView
 from blindside.wording.names import Name, seat_names
@@ -38,7 +38,7 @@ def free_seats(table: TableView) -> list[tuple[int, Name]]:
 
 def available_levels(table: TableView) -> list[tuple[str, Level]]:
     """Return the levels of bots for this table, each with its key."""
-    return list(find_levels(table.game, table.settings).items())
+    return list(list_levels(table.game, table.settings).items())
 
 
 def settings_id(table: TableView) -> int:

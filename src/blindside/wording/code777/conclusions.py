@@ -129,7 +129,7 @@ def _rank_claim(explanation: Explanation) -> int:
             return 1
 
 
-def describe_calls(advice: Advice) -> Message:
+def describe_possible_calls(advice: Advice) -> Message:
     """Describe how many calls are possible, and which, if they are few."""
     if not advice.names:
         return plural(

@@ -9,7 +9,7 @@ from blindside.games.code777.legal import can_call
 from blindside.games.code777.settings import EDITIONS, MIN_PLAYERS, Settings
 from blindside.table.views import TableView
 from blindside.wording import GameWording, Result, rank_points
-from blindside.wording.code777.labels import own_rules, table_name
+from blindside.wording.code777.labels import house_rules, table_name
 from blindside.wording.names import Name
 from blindside.wording.table_events import describe_pause
 
@@ -19,7 +19,7 @@ def rules(settings: Settings) -> list[Message]:
     spares = settings.racks - settings.players
     if spares:
         lines.append(plural("{count} spare rack", "{count} spare racks", spares))
-    return [*lines, *own_rules(settings)]
+    return [*lines, *house_rules(settings)]
 
 
 def describe_start(settings: Settings, names: Sequence[Name], you: int | None) -> list[Message]:

@@ -50,12 +50,12 @@ def table_name(settings: Settings) -> Message:
     if spares:
         parts.append(plural("{count} spare rack", "{count} spare racks", spares))
     line = msg("Code 777 · {edition} · {parts}", edition=settings.edition, parts=parts)
-    for rule in own_rules(settings):
+    for rule in house_rules(settings):
         line = msg("{line} · {rule}", line=line, rule=rule)
     return line
 
 
-def own_rules(settings: Settings) -> list[Message]:
+def house_rules(settings: Settings) -> list[Message]:
     """Return the house rules of a table."""
     edition = EDITIONS[settings.edition]
     rules = []

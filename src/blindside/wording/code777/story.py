@@ -14,7 +14,7 @@ def describe_when(answer: int) -> Message:
     return msg("after answer {number}", number=answer)
 
 
-def describe_turn(turn: Turn, named: SeatNames, you: int | None) -> Message:
+def describe_story_turn(turn: Turn, named: SeatNames, you: int | None) -> Message:
     """Tell one turn of the story."""
     return _describe_own(turn) if turn.seat == you else _describe_other(turn, named(turn.seat))
 

@@ -9,7 +9,7 @@ from blindside.reviews.code777.holdings import Holding
 from blindside.reviews.code777.review import Review
 from blindside.reviews.code777.story import count_answers, tell_story
 from blindside.web.pages.bundle import Values
-from blindside.wording.code777.story import describe_turn, describe_when
+from blindside.wording.code777.story import describe_story_turn, describe_when
 from blindside.wording.names import Name
 
 
@@ -39,7 +39,11 @@ def make_story(review: Review, names: Sequence[Name], you: int | None) -> Values
     called = [_name_row(seat, names, you, _list_calls(review, seat)) for seat in order]
     return {
         "sentences": [
-            {"text": describe_turn(turn, names.__getitem__, you), "when": describe_when(turn.answer), "seq": turn.seq}
+            {
+                "text": describe_story_turn(turn, names.__getitem__, you),
+                "when": describe_when(turn.answer),
+                "seq": turn.seq,
+            }
             for turn in turns
         ],
         "charts": [_draw_chart(review, order, names, you, frame) for frame in FRAMES],
