@@ -61,7 +61,6 @@ TEXT: dict[str, Message] = {
     "admin_ban_address": msg("Address"),
     "admin_target": msg("Id or address"),
     "admin_days": msg("Days (empty: for ever)"),
-    "admin_until": msg("Until"),
     "admin_for_ever": msg("for ever"),
     "admin_unban": msg("End ban"),
     "admin_log": msg("Audit log"),
