@@ -5,7 +5,7 @@ from blindside.companion.code777.entries import MAX_NAME_LENGTH, CallEntry, Entr
 from blindside.companion.code777.reconstruction import Reconstruction
 from blindside.core.messages import Message, msg
 from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question, answer_text
-from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MAX_RACKS, MIN_PLAYERS, POINTS_TO_WIN
+from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, POINTS_TO_WIN
 from blindside.games.code777.tiles import COPIES, TRIANGLE
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.web.pages.bundle import GameCompanion, Values
@@ -141,7 +141,6 @@ def _entry_values() -> Values:
     return {
         "editions": EDITIONS.values(),
         "players": range(MIN_PLAYERS, MAX_PLAYERS + 1),
-        "places": range(MAX_RACKS),
         "defaults": [msg("You"), *[msg("Player {number}", number=seat + 1) for seat in range(1, MAX_PLAYERS)]],
         "reader": msg("Reader: {name}", name="{name}"),
         "spare_name": msg("spare rack {place}", place="{place}"),
