@@ -95,7 +95,7 @@ def find_missing_program() -> str | None:
             return f"{program} is not installed"
     if (BASELINE / "node_modules" / "boardgame.io").is_dir():
         return None
-    click.echo("Installing boardgame.io …", err=True)
+    click.echo("Installing boardgame.io…", err=True)
     words = ["npm", "install", "--no-package-lock", "--no-audit", "--no-fund", "--loglevel=error"]
     done = subprocess.run(words, cwd=BASELINE, check=False, capture_output=True, text=True, timeout=600)
     return None if done.returncode == 0 else f"npm install failed: {done.stderr.strip()[-300:]}"

@@ -73,7 +73,7 @@ def code777_with_the_menu(page: Page, server: Server) -> None:
 
 def code777_with_preferences(page: Page, server: Server) -> None:
     code777_with_the_menu(page, server)
-    page.get_by_role("button", name="Look").click()
+    page.get_by_role("button", name="Appearance").click()
 
 
 def code777_leaving(page: Page, server: Server) -> None:

@@ -19,7 +19,7 @@ def choose(page: Page, name: str, value: str) -> None:
 def open_preferences(page: Page) -> None:
     """Open the preferences at a table."""
     page.locator("#table-menu > summary").click()
-    page.get_by_role("button", name="Look").click()
+    page.get_by_role("button", name="Appearance").click()
 
 
 def test_preference_applies_at_once_and_on_all_pages(page: Page, server: Server) -> None:

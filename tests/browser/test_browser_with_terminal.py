@@ -74,9 +74,9 @@ class InLines:
 
     def anns_numbers(self) -> str:
         shown = self._lines.output
-        assert "P1's rack: unseen" in shown
-        assert not re.search(rf"P1's rack( is filled)?: {TILE}", shown)
-        return "".join(re.findall(TILE, re.findall(r"P0's rack(?: is filled)?: (.*)", shown)[-1]))
+        assert "P1’s rack: unseen" in shown
+        assert not re.search(rf"P1’s rack( is filled)?: {TILE}", shown)
+        return "".join(re.findall(TILE, re.findall(r"P0’s rack(?: is filled)?: (.*)", shown)[-1]))
 
     def go_on(self) -> None:
         self._lines.type("")

@@ -162,7 +162,7 @@ def test_space_in_field_dialog_or_bar_is_not_ready(page: Page, server: Server) -
     page.locator("#filter [value=answered]").press("Space")
     expect(page.locator("#filter [value=answered]")).to_be_checked()
     page.locator("#table-menu > summary").press("Space")
-    page.get_by_role("button", name="Look").press("Space")
+    page.get_by_role("button", name="Appearance").press("Space")
     expect(page.locator("#preferences select")).to_be_focused()
     page.keyboard.press("Escape")
     expect(page.locator("#preferences")).not_to_have_attribute("open", "")
@@ -232,7 +232,7 @@ def test_page_survives_server_restart(page: Page, tmp_path: Path, run_server: Ru
         before = answers(page)
         port = server.port
         server.kill()
-        expect(page.locator("#notice")).to_have_text("Connection lost. Reconnecting …")
+        expect(page.locator("#notice")).to_have_text("Connection lost. Reconnecting…")
         page.keyboard.press("Space")  # nobody hears it
         expect(page.locator("#notice")).to_be_visible()
     with run_server(tmp_path, port=port):

@@ -217,7 +217,7 @@ def invites(page: Page) -> str:
     expect(copy).to_have_text("Copied")
     expect(copy).to_have_text(before)
     assert page.evaluate("navigator.clipboard.readText()") == link
-    page.get_by_role("button", name="Share …").click()
+    page.get_by_role("button", name="Share…").click()
     assert page.evaluate("window.shared.url") == link
     return link
 

@@ -109,7 +109,7 @@ def test_code777_answers_adds_answers_to_60_tables() -> None:
 def test_code777_answers_for_one_table() -> None:
     words = ("code777", "answers", "--racks", "7b 6g 5r / 1g 2y 3k / 4n 4n 7y", "--reader", "1")
     output = blindside(*words).out
-    assert "rack 1: 1g 2y 3k (the reader's own)" in output
+    assert "rack 1: 1g 2y 3k (the reader’s own)" in output
     assert "Do you see more brown or more blue tiles?" in output
     assert "More brown tiles" in output
     table = json.loads(blindside(*words, "--json").out)
@@ -146,8 +146,8 @@ def test_record_show_seat_hides_its_rack(tmp_path: Path) -> None:
     assert at["racks"][2] is None
     assert None not in at["racks"][:2]
     text = blindside("record", "show", str(file), "--seat", "2", "--at", "30").out
-    assert "P2's rack: unseen" in text
-    assert "P0's rack: 5r 6p 7b" in text
+    assert "P2’s rack: unseen" in text
+    assert "P0’s rack: 5r 6p 7b" in text
 
     exported = blindside("record", "show", str(file), "--seat", "2", "--json").out
     assert '"audience": "seat 2"' in exported

@@ -29,7 +29,7 @@ def test_deduce_table_file(tmp_path: Path) -> None:
 
 
 def test_deduce_replaced_rack_is_not_named(tmp_path: Path) -> None:
-    """P3's rack goes out of play at event 92, and is filled again at 93."""
+    """P3’s rack goes out of play at event 92, and is filled again at 93."""
     file = tmp_path / "game.json"
     blindside("demo", "code777", "--seed", "5", "--record", str(file))
     words = ("code777", "deduce", str(file), "--seat", "3", "--at")
@@ -75,7 +75,7 @@ def with_answer(reader: int, card: int, answer: int | str) -> dict[str, object]:
             "these tiles cannot all come from one box: 1g occurs 2 times, but the box has only 1",
         ),
         (with_answer(4, 1, 0), "answer 1: there is no seat 4: seats are numbered 0 to 1"),
-        (with_answer(1, 99, 0), "answer 1: there is no question 99"),
+        (with_answer(1, 99, 0), "answer 1: there is no card 99"),
         (with_answer(1, 18, "more red"), "answer 1: 'more red' is not a valid answer to question 18: enter >, < or ="),
         (with_answer(1, 1, "1"), "answer 1: '1' is not a valid answer to question 1: enter a number from 0 to 4"),
         (with_answer(1, 1, ">"), "answer 1: '>' is not a valid answer to question 1"),
@@ -148,7 +148,7 @@ def test_deduce_why_prints_premises(tmp_path: Path) -> None:
     assert (
         "  You have as many 3s as 4s\n    Event 1, P0 answered ‘The same’ to card 21, ‘Do you see more black" in output
     )
-    assert "    No 5k is left for you: 1 on P1's rack\n" in output
+    assert "    No 5k is left for you: 1 on P1’s rack\n" in output
     assert "?’; without your rack, the count would have been 1 to 1" in output
     assert "-5k-" in output
     value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
@@ -164,7 +164,7 @@ def test_deduce_why_prints_premises(tmp_path: Path) -> None:
         "at_most": 0,
         "on_racks": [[1, 1]],
         "out_of_play": 0,
-        "text": "no 5k is left for you: 1 on P1's rack",
+        "text": "no 5k is left for you: 1 on P1’s rack",
     }
     assert [premise.get("without") for premise in alike["because"]] == [[1, 1], None]
 

@@ -14,7 +14,7 @@ def test_play_code777_to_the_end(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     result = blindside("play", "code777", "--plain", "--seed", "3", "--record", str(file), typed="\n" * 200)
     assert result.code == 0
-    assert "P0's rack: unseen" in result.out
+    assert "P0’s rack: unseen" in result.out
     assert "wins with three points" in result.out
     record = read_record(file.read_text())
     check_record(record)
@@ -45,7 +45,7 @@ def test_play_code777_queries_print_their_views() -> None:
 def test_play_code777_call_hides_the_new_rack() -> None:
     out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
     assert "P0 calls 1 5 6: right, one point" in out
-    assert "P0's rack is filled; its tiles are hidden from you" in out
+    assert "P0’s rack is filled; its tiles are hidden from you" in out
     assert "! P0 has already called and can call again" in out
 
 

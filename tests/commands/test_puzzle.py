@@ -15,7 +15,7 @@ def test_puzzle_code777_new_and_solve(tmp_path: Path) -> None:
     result = blindside(*NEW, "code777", "--level", "hard", "--seed", "3", "--out", str(file))
     assert result.code == 0, result.err
     assert "Code 777  ★★★☆ hard  seed 3" in result.out
-    assert "P0's rack: yours, hidden" in result.out
+    assert "P0’s rack: yours, hidden" in result.out
     assert "P1  18  Do you see more red or more pink tiles?  More red tiles" in result.out
     assert "none can call. Now you can." in result.out
     assert "Which three numbers are on your rack?" in result.out

@@ -180,7 +180,7 @@ def test_companion_entries_after_the_end_are_found() -> None:
         ({"racks": ["1g", "", "", ""]}, "leave your own rack empty"),
         ({"racks": ["", "9z", "", ""]}, "rack 1: '9z' is not a tile"),
         ({"racks": ["", "1g 1g 1g", "", ""]}, "the box has only 1"),
-        ({"entries": [{"entry": "answer", "reader": 0, "card": 24, "answer": 1}]}, "entry 1: there is no question 24"),
+        ({"entries": [{"entry": "answer", "reader": 0, "card": 24, "answer": 1}]}, "entry 1: there is no card 24"),
         (
             {"entries": [{"entry": "answer", "reader": 0, "card": 1, "answer": ">"}]},
             "entry 1: '>' is not a valid answer",

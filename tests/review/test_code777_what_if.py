@@ -69,7 +69,7 @@ def test_suppose_in_seat_record_uses_only_its_knowledge() -> None:
     table = play_dealt()
     running = export(record_of(table), seat_audience(0))
     with pytest.raises(
-        NotAllowed, match="P1's answer cannot be known: this record does not show all the racks the reader saw"
+        NotAllowed, match="P1’s answer cannot be known: this record does not show all the racks the reader saw"
     ):
         suppose_card(running, 10, 5)
     assert suppose_card(running, 9, 5).seats == (), "a seat learns nothing from its own card"
@@ -90,7 +90,7 @@ def test_suppose_impossible_changes_are_refused() -> None:
         suppose_rack(record, 0, 99, read_rack("7b 7p 7y"))
     with pytest.raises(NotAllowed, match="no card is drawn or answered at event 7"):
         suppose_card(record, 7, 5)
-    with pytest.raises(InvalidInput, match="there is no question 24"):
+    with pytest.raises(InvalidInput, match="there is no card 24"):
         suppose_card(record, 9, 24)
     with pytest.raises(NotAllowed, match="this record does not show what any seat saw"):
         suppose_card(export(record, SPECTATORS), 9, 5)

@@ -127,7 +127,7 @@ def test_draw_shows_the_top_card_to_all() -> None:
     table = Code777Table(cards=[16], reader=3)
     table.do(Draw(3))
     assert [table.view(seat).board.card for seat in range(4)] == [16] * 4
-    with pytest.raises(NotAllowed, match="it is not P0's turn: P3 reads"):
+    with pytest.raises(NotAllowed, match="it is not P0’s turn: P3 reads"):
         table.do(GiveAnswer(0))
     with pytest.raises(NotAllowed, match="question 16 is not answered yet"):
         table.do(Draw(3))

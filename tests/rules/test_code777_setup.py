@@ -90,7 +90,7 @@ def test_turns_go_clockwise(players: int) -> None:
 @pytest.mark.clause("C-10")
 def test_draw_out_of_turn_is_refused() -> None:
     table = Code777Table(reader=1)
-    with pytest.raises(NotAllowed, match="it is not P2's turn: P1 reads"):
+    with pytest.raises(NotAllowed, match="it is not P2’s turn: P1 reads"):
         table.do(Draw(2))
     with pytest.raises(InvalidInput, match="there is no seat 4"):
         table.do(Draw(4))

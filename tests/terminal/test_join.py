@@ -65,8 +65,8 @@ def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> Non
         ann.ask(table, "begin")
         bob.type("triangle", "call 1 2 3", "say Well, well", "seats", "quit")
         output = bob.wait_for_end()
-    assert "P1's rack: unseen" in output
-    assert re.search(r"P0's rack: \d\w \d\w \d\w", output)
+    assert "P1’s rack: unseen" in output
+    assert re.search(r"P0’s rack: \d\w \d\w \d\w", output)
     assert re.search(r"[1-7]\w: \d in view", output), output
     assert "P1 calls 1 2 3: " in output
     assert "Bob (P1): Well, well" in output
@@ -80,7 +80,7 @@ def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> Non
         bob.type("stop")
         bob.wait_for("stop")
         ann.ask(table, "propose_end")
-        assert "P1's rack:" in bob.wait_for_end()
+        assert "P1’s rack:" in bob.wait_for_end()
     servers_file = tmp_path / "blindside" / "servers.json"
     assert stat.S_IMODE(servers_file.stat().st_mode) == 0o600
     assert list(json.loads(servers_file.read_text())) == [server.url]

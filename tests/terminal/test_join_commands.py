@@ -222,8 +222,8 @@ def test_join_spectator_takes_free_seat(server: Server, tmp_path: Path) -> None:
         bob.wait_for("Watching: type sit or ? >")
         ann.ask(table, "begin")
         bob.wait_for("reads first")
-        assert "P0's rack: unseen" in bob.text
-        assert "P1's rack: unseen" in bob.text
+        assert "P0’s rack: unseen" in bob.text
+        assert "P1’s rack: unseen" in bob.text
         bob.type("call 1 2 3\n")
         bob.wait_for("! you are watching: type sit to take a free seat")
         bob.type("say Hello\n")
@@ -234,7 +234,7 @@ def test_join_spectator_takes_free_seat(server: Server, tmp_path: Path) -> None:
         bob.wait_for("Cyd (P1) leaves the table")
         bob.type("sit\n")
         bob.wait_for("P1: Enter to continue, call, or ? >")
-        assert re.search(r"P0's rack: \d\w \d\w \d\w", bob.text)
+        assert re.search(r"P0’s rack: \d\w \d\w \d\w", bob.text)
         bob.type("quit\n")
         assert bob.wait_for_end() == 0
     assert ann.look(table)["seats"][1]["name"] == "Bob"

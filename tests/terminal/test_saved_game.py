@@ -82,7 +82,7 @@ def test_play_unwritable_directory_plays_unsaved() -> None:
     assert result.code == 0
     assert "'/dev/null/blindside' cannot be written" in result.out
     assert ": this game will not be saved." in result.out
-    assert "P1's rack: " in result.out
+    assert "P1’s rack: " in result.out
     assert "cannot be written" in blindside("play", "code777", "--resume", XDG_DATA_HOME="/dev/null").err
 
 

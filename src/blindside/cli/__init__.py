@@ -17,7 +17,7 @@ from blindside.core.messages import Message, msg, plural
 
 COMMANDS: dict[str, Message] = {
     "serve": msg("Run the server: live tables for players, bots and programs."),
-    "db": msg("Check, back up and restore the server's store."),
+    "db": msg("Check, back up and restore the server’s store."),
     "admin": msg("Operate a running server: tables, players, bans, drain, read-only, audit log."),
     "api": msg("Print an example program that plays on a server."),
     "demo": msg("Watch bots play a game."),

@@ -64,7 +64,10 @@ def _table_path(table: str) -> str:
     """The path of a table by its link, its name, or the beginning of its name."""
     names = find_names(table)
     if not names:
-        raise InvalidInput("join/code", msg("'{table}' is not the name of a table", table=table))
+        raise InvalidInput(
+            "join/code",
+            msg("'{table}' is not a table: give its link, its name or the beginning of its name", table=table),
+        )
     return f"tables/{quote(names[0], safe='')}"
 
 
@@ -96,7 +99,7 @@ def token(name: str, revoke: bool, data: str | None, database: str | None) -> No
         )
 
 
-@group.command(help=say(msg("Show the server at a glance, and what grows.")))
+@group.command(help=say(msg("Show the state of the server and the size of its data.")))
 @url_option
 @json_option
 def status(url: str, as_json: bool) -> None:
@@ -205,13 +208,16 @@ def remove_chat(table: str, line: int, url: str) -> None:
     tell(msg("Removed line {line}.", line=line))
 
 
-@group.command(help=say(msg("Give PLAYER, by id, another NAME.")))
+@group.command(help=say(msg("Give PLAYER, by ID, another NAME.")))
 @click.argument("player")
 @click.argument("name")
 @url_option
 def rename(player: str, name: str, url: str) -> None:
     if not NAME.fullmatch(player):
-        raise InvalidInput("admin/player", msg("'{player}' is not the id of a player", player=player))
+        raise InvalidInput(
+            "admin/player",
+            msg("'{player}' is not the ID of a player: look it up with 'blindside admin players'", player=player),
+        )
     renamed = _post(url, f"players/{quote(player, safe='')}", {"name": name})
     tell(msg("{player} is called {name} now.", player=player, name=renamed["name"]))
 
@@ -223,13 +229,13 @@ target_arguments = combine(
 )
 
 
-@group.command(help=say(msg("Ban a player (by id) or an address. A banned client can only read pages.")))
+@group.command(help=say(msg("Ban a player (by ID) or an address. A banned player or address can only read pages.")))
 @target_arguments
-@option("--days", msg("length of the ban  [default: for ever]"), type=float)
+@option("--days", msg("length of the ban  [default: permanent]"), type=float)
 def ban(kind: str, target: str, url: str, days: float | None) -> None:
     added = _post(url, "bans", {"kind": kind, "target": target, "days": days})
     if added["ends_at"] is None:
-        tell(msg("Banned {target} for ever.", target=added["target"]))
+        tell(msg("Banned {target} permanently.", target=added["target"]))
     else:
         tell(msg("Banned {target} until {time}.", target=added["target"], time=_when(added["ends_at"])))
 

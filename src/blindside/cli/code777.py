@@ -35,7 +35,7 @@ group.add_command(deduce)
     msg("the racks, such as '5r 6g 7b / 1g 2y 3k' (colours: {letters})", letters=color_letters()),
     metavar="RACKS",
 )
-@option("--reader", msg("number of the reader's own rack, from 0"), type=int)
+@option("--reader", msg("number of the reader’s own rack, from 0"), type=int)
 @json_option
 def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
     if racks is None:
@@ -47,7 +47,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
             click.echo(line)
         return
     if reader is None:
-        raise click.UsageError(say(msg("add --reader N: the number of the reader's own rack, from 0")))
+        raise click.UsageError(say(msg("add --reader N: the number of the reader’s own rack, from 0")))
     names = [name.strip() for name in racks.split("/")] if racks.strip() else []
     table = read_racks(names)
     found = answer_questions(table, reader)
@@ -55,7 +55,7 @@ def answers(racks: str | None, reader: int | None, as_json: bool) -> None:
         put_json({"racks": table, "reader": reader, "answers": found})
         return
     for place, rack in enumerate(table):
-        own = msg("rack {place}: {tiles} (the reader's own)", place=place, tiles=rack)
+        own = msg("rack {place}: {tiles} (the reader’s own)", place=place, tiles=rack)
         tell(own if place == reader else msg("rack {place}: {tiles}", place=place, tiles=rack))
     click.echo()
     said = [say(answer_text(question.number, answer)) for question, answer in zip(QUESTIONS, found, strict=True)]

@@ -38,7 +38,7 @@ Result = TypeVar("Result")
 
 
 store_options = combine(
-    option("--data", msg("directory of the store  [default: the user's data directory]"), metavar="DIR"),
+    option("--data", msg("directory of the store  [default: the user’s data directory]"), metavar="DIR"),
     option("--database", msg("store in Postgres, for any number of servers"), metavar="URL"),
 )
 

@@ -292,7 +292,7 @@ def _card_lines(found: Deduction) -> Iterator[Line]:
         useless = [
             msg("{number} read by {reader}", number=each.question, reader=seat_name(each.reader)) for each in dead
         ]
-        yield say(msg("These cards would tell no player anything: {cards}", cards=useless)), 0
+        yield say(msg("No player would learn anything from these cards: {cards}", cards=useless)), 0
 
 
 def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:

@@ -61,4 +61,4 @@ def _put_game(record: Record, seed: int, file: str | None, as_json: bool) -> Non
     transcripts.put_title(record.game, record.settings, seed)
     transcripts.put_transcript(record.game, replay(record, EVERYONE))
     click.echo()
-    tell(msg("Play yourself: {command}", command=f"{COMMAND} play {record.game} --plain"))
+    tell(msg("Play it yourself: {command}", command=f"{COMMAND} play {record.game} --plain"))

@@ -196,7 +196,7 @@ class Code777(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
         if settings.draw_two:
             raise InvalidInput("envs/draw-two", msg("an environment draws one card at a time: leave out draw_two"))
         if settings.answers != "by-table":
-            raise InvalidInput("envs/answers", msg("in an environment the table gives the answers: use 'by-table'"))
+            raise InvalidInput("envs/answers", msg("answers are automatic in an environment: use 'by-table'"))
         super().__init__(
             settings,
             make_layout(settings, hints),

@@ -274,7 +274,7 @@ class Reconnecting:
                 self._began = time.monotonic()  # the first failure is not emitted: the next try may succeed
             elif not self._is_announced:
                 self._is_announced = True
-                emit(Notice(msg("The server is not responding. Trying again …")))
+                emit(Notice(msg("The server is not responding. Trying again…")))
             return time.monotonic() - self._began
 
     def recovered(self, emit: Emit) -> None:

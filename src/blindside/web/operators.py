@@ -226,7 +226,7 @@ async def remove_chat(service: Service, operator: str, name: str, line: int) -> 
     _check_writable(service)
     table = await _find_table(service, name)
     if not _has_line(table.chat_lines(), line):
-        raise NotAllowed("admin/no-line", msg("there is no line of chat with the number {line}", line=line))
+        raise NotAllowed("admin/no-line", msg("the chat has no line {line}", line=line))
     shown = _shown_name(table.name, table.options.open_to_all)
     await _audit(service, operator, "remove chat", f"{shown} {line}")
     await service.store.delete_chat_text(table.name, line)
@@ -291,7 +291,9 @@ def _read_target(kind: str, target: str) -> tuple[BanKind, str]:
         except ValueError:
             network = None
         if network is None or network.prefixlen < (32 if network.version == 4 else 64):
-            raise InvalidInput("admin/address", msg("'{target}' is not an address", target=target))
+            raise InvalidInput(
+                "admin/address", msg("'{target}' is not an IP address: use one such as 203.0.113.7", target=target)
+            )
         target = counted_address(str(network.network_address))
     return cast("BanKind", kind), target
 

@@ -68,8 +68,8 @@ def store_unavailable(request: Request, is_damaged: bool) -> Response:
     """Respond with the title `stale`, as to a late request: try again. A damaged store needs its operator."""
     if is_damaged:
         detail = msg(
-            "the store is damaged: its operator can find the damage with {check}, and restore a backup or save what is "
-            "whole with {repair}",
+            "the store is damaged: its operator can find the damage with {check}, and restore a backup or save "
+            "what is intact with {repair}",
             check="'blindside db check'",
             repair="'blindside db repair'",
         )

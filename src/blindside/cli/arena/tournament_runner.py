@@ -193,7 +193,7 @@ def _compile(tournament: Tournament) -> None:
         click.echo(say(slower), err=True)
     for match in tournament.matches:
         if must_compile(match):
-            click.echo(say(msg("Compiling the bots (first time only, about half a minute) …")), err=True)
+            click.echo(say(msg("Compiling the bots (first time only, about half a minute)…")), err=True)
             play_deals(match, 0, 1)
             return
 

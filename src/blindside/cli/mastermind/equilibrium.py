@@ -32,7 +32,7 @@ class _TimeUp(Exception):
     type=click.FloatRange(min=0),
     metavar="N",
 )
-@option("--out", msg("write the codebreaker's strategies to FILE as JSON trees"), metavar="FILE")
+@option("--out", msg("write the codebreaker’s strategies to FILE as JSON trees"), metavar="FILE")
 @json_option
 def command(settings: Settings, minutes: float | None, out: str | None, as_json: bool) -> None:
     check_board(settings)

@@ -43,7 +43,7 @@ WIDTH = 40
 )
 @option(
     "--rows",
-    msg("rows of the board, to count the codemaker's points: one for each row, one more for a miss"),
+    msg("rows of the board, to count the codemaker’s points: one for each row, one more for a miss"),
     type=click.IntRange(1, 20),
     default=10,
 )

@@ -121,7 +121,7 @@ def read_game(data: bytes | str) -> Game:
 
 def _read_rack(place: int, text: str, me: int) -> Tiles:
     if place == me and text:
-        raise InvalidInput("companion/own-rack", msg("leave your own rack empty"))
+        raise InvalidInput("companion/own-rack", msg("leave your own rack empty: you do not see it"))
     try:
         return read_tiles(text)
     except BlindsideError as error:

@@ -55,7 +55,7 @@ def _check_turn(board: Board, seat: int, command: c.Draw | c.Choose | c.GiveAnsw
         message = msg("calls must be settled first: {seats}", seats=[seat_name(caller) for caller in board.calling])
         raise NotAllowed("code777/call-open", message)
     if seat != board.turn:
-        message = msg("it is not {seat}'s turn: {turn} reads", seat=seat_name(seat), turn=seat_name(board.turn))
+        message = msg("it is not {seat}’s turn: {turn} reads", seat=seat_name(seat), turn=seat_name(board.turn))
         raise NotAllowed("code777/not-your-turn", message)
     match command, board.phase:
         case (c.Draw(), "ready") | (c.Choose(), "choosing") | (c.GiveAnswer(), "asked"):

@@ -158,7 +158,7 @@ QUESTIONS: tuple[Question, ...] = (
 def find_question(number: int) -> Question:
     """Find a card by its printed number, 1 to 23."""
     if not 1 <= number <= len(QUESTIONS):
-        message = msg("there is no question {number}: the cards are numbered 1 to 23", number=number)
+        message = msg("there is no card {number}: cards are numbered 1 to 23", number=number)
         raise InvalidInput("code777/question", message)
     return QUESTIONS[number - 1]
 

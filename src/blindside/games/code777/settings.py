@@ -41,8 +41,8 @@ CHOICES: dict[str, dict[str, Message]] = {
     },
     "first_reader": {"random": msg("drawn at random"), "chosen": msg("the players decide")},
     "answers": {
-        "by-table": msg("by the table"),
-        "by-hand": msg("by the reader, checked by the table"),
+        "by-table": msg("automatic"),
+        "by-hand": msg("by the reader; mistakes are refused"),
         "by-hand-unchecked": msg("by the reader; mistakes are allowed"),
     },
 }

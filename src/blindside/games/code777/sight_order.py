@@ -114,7 +114,7 @@ def _check_settled(view: View, call: e.CallSettled) -> None:
     board, seat = view.board, seat_name(call.seat)
     first = [caller for caller in tie_order(board.settings, board.reader) if caller in board.calling][:1]
     if first != [call.seat]:
-        raise _impossible(msg("{seat}'s call is not the next to settle", seat=seat))
+        raise _impossible(msg("{seat}’s call is not the next to settle", seat=seat))
     if call.score != score_after(board, call.seat, call.right):
         raise _impossible(msg("{seat} cannot have {score} points after this call", seat=seat, score=call.score))
     rack = view.racks[call.seat]

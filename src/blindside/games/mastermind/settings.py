@@ -12,8 +12,8 @@ from blindside.core.records import convert_settings
 Keys = Literal["by-table", "by-hand", "by-hand-unchecked", "devil"]
 
 KEYS: dict[str, Message] = {
-    "by-table": msg("by the table"),
-    "by-hand": msg("by the codemaker, checked by the table"),
+    "by-table": msg("automatic"),
+    "by-hand": msg("by the codemaker; mistakes are refused"),
     "by-hand-unchecked": msg("by the codemaker; mistakes are allowed"),
     "devil": msg("evil codemaker (may change the code if it still fits)"),
 }

@@ -92,7 +92,9 @@ def _read_racks(situation: RawSituation) -> tuple[Rack | None, ...]:
         raise InvalidInput("situation/players", reason)
     mine = [place for place, name in enumerate(names) if name == "?"]
     if mine != [situation.me] or situation.me >= situation.players:
-        raise InvalidInput("situation/me", msg("write '?' for your own rack only, and its number, from 0, as 'me'"))
+        raise InvalidInput(
+            "situation/me", msg("write '?' for your own rack only, and its number, counted from 0, as 'me'")
+        )
     return tuple(None if name == "?" else _read_rack(place, name) for place, name in enumerate(names))
 
 

@@ -97,7 +97,7 @@ def suppose_card(
     racks = [truths.get((place, filled)) for place, filled in enumerate(now.board.filled_at)]
     if None in racks[:reader] + racks[reader + 1 :]:
         reason = msg(
-            "{seat}'s answer cannot be known: this record does not show all the racks the reader saw",
+            "{seat}’s answer cannot be known: this record does not show all the racks the reader saw",
             seat=named(reader),
         )
         raise NotAllowed("review/rack-unseen", reason)

@@ -195,7 +195,7 @@ class GameScreen(App[None]):
     def show_end(self, record: Record) -> None:
         """Open the review of the finished game."""
         self.query_one("#aside", Panel).border_title = say(msg("Review"))
-        self.aside = Text(say(msg("Reviewing the game …")))
+        self.aside = Text(say(msg("Reviewing the game…")))
         self.action_go_to("aside")
         self._review(record)
 

@@ -139,7 +139,7 @@ async def send_request(service: Service, request: Request) -> Response:
     asked = await read_body(request, TableRequest)
     table = await service.tables.find(request.path_params["table"])
     if asked.id is not None and not (0 < len(asked.id) <= MAX_ID_LENGTH and asked.id.isprintable()):
-        raise InvalidInput("web/request-id", msg("an id must have 1 to {most} characters", most=MAX_ID_LENGTH))
+        raise InvalidInput("web/request-id", msg("an ID must have 1 to {most} characters", most=MAX_ID_LENGTH))
     service.limits.take(_limit_of(asked.request), request, known.player)
     if isinstance(asked.request, Say) and not await service.identities.is_valid(known):
         raise NotAllowed("web/unauthorized", msg("the token is not valid: register again"))

@@ -114,7 +114,9 @@ async def _ban(service: Service, operator: str, form: Form) -> None:
     days = form["days"].strip()
     length = read_whole_number(days)
     if days and length is None:
-        raise InvalidInput("admin/days", msg("'{days}' is not a number of days", days=days))
+        raise InvalidInput(
+            "admin/days", msg("'{days}' is not a number of days: write a whole number, or leave it empty", days=days)
+        )
     await operators.ban(service, operator, form["kind"], form["target"], length)
 
 

@@ -1,10 +1,12 @@
 """Forms from pages of this server, and the players who send them."""
 
+from collections.abc import Iterable
 from urllib.parse import parse_qsl
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
 
+from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
 from blindside.table.store_protocols import Player
 from blindside.web.api.players import change_name
@@ -51,3 +53,11 @@ async def read_form(service: Service, request: Request) -> Form:
     service.identities.check_own_page(request)
     data = await read_bytes(request)
     return Form(service, request, dict(parse_qsl(data.decode(errors="replace"))))
+
+
+def unknown_choice(name: str, value: str, choices: Iterable[str]) -> InvalidInput:
+    """Make the error of a value that a field does not offer."""
+    return InvalidInput(
+        "web/choice",
+        msg("'{value}' is not valid for {name}: choose one of {choices}", value=value, name=name, choices=[*choices]),
+    )

@@ -8,7 +8,7 @@ from blindside.core.languages import LANGUAGES
 from blindside.core.messages import msg
 from blindside.web.api.players import delete_player, device_url
 from blindside.web.identity import LINK_SECONDS, YEAR_SECONDS, delete_token_cookie
-from blindside.web.pages.forms import read_form
+from blindside.web.pages.forms import read_form, unknown_choice
 from blindside.web.pages.qr import draw_qr
 from blindside.web.pages.rendering import page
 from blindside.web.preferences import APPEARANCES, cookie_of
@@ -65,7 +65,7 @@ async def choose_appearance(service: Service, request: Request) -> Response:
     chosen = {name: form[name] for name in CHOICES if form[name]}
     for name, value in chosen.items():
         if value not in CHOICES[name]:
-            raise InvalidInput("web/appearance", msg("invalid choice '{value}'", value=value))
+            raise unknown_choice(name, value, CHOICES[name])
     response = form.redirect(_local_path(form["back"]))
     is_secure = service.is_secure(request)
     for name, value in chosen.items():

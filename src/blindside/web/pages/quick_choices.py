@@ -5,10 +5,9 @@ from collections.abc import Container, Mapping
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import InvalidInput
-from blindside.core.messages import msg
 from blindside.web.identity import YEAR_SECONDS
 from blindside.web.pages.bundle import GamePages
+from blindside.web.pages.forms import unknown_choice
 from blindside.web.preferences import cookie_of
 
 HOW = "how"
@@ -36,7 +35,7 @@ def read_choices(request: Request, pages: GamePages, given: Mapping[str, str]) -
     chosen = remembered_choices(request, pages)
     for name in chosen.keys() & given.keys():
         if name != HOW and given[name] not in pages.quick.choices[name].choices:
-            raise InvalidInput("web/choice", msg("choose one of the options"))
+            raise unknown_choice(name, given[name], pages.quick.choices[name].choices)
         chosen[name] = given[name]
     return chosen
 

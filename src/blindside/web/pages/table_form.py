@@ -12,6 +12,7 @@ from blindside.core.messages import Message, msg
 from blindside.games import make_settings
 from blindside.table.options import LIMITS, Options
 from blindside.table.options import check as check_options
+from blindside.web.pages.forms import unknown_choice
 from blindside.wording.table_settings import OPTIONS, SettingText, format_value
 
 EMPTY = ""
@@ -166,7 +167,7 @@ def field_of(form: TableForm, refused: InvalidInput) -> str:
 
 def read_value(field: Field, text: str) -> Any:
     if field.choices and text not in field.choices:
-        raise InvalidInput("web/choice", msg("choose one of the options"))
+        raise unknown_choice(field.name, text, field.choices)
     try:
         value = msgspec.convert(text, field.kind, strict=False)
     except msgspec.ValidationError:
@@ -178,5 +179,5 @@ def read_value(field: Field, text: str) -> Any:
                 "web/number", msg("enter a number from {fewest} to {most}", fewest=f"{fewest:g}", most=f"{most:g}")
             )
     elif value is None and not field.choices:
-        raise InvalidInput("web/choice", msg("choose on or off"))
+        raise unknown_choice(field.name, text, ("true", "false"))
     return value

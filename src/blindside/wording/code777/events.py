@@ -110,11 +110,11 @@ def _describe_new_tiles(sight: e.SawRackFilled, named: SeatNames) -> Message:
 def _describe_emptied(sight: e.SawRackEmptied, named: SeatNames, style: Style) -> Message:
     match sight:
         case e.SawRackEmptied(_, int(owner), None):
-            return msg("{seat}'s tiles are discarded face down", seat=named(owner))
+            return msg("{seat}’s tiles are discarded face down", seat=named(owner))
         case e.SawRackEmptied(_, int(owner)) if style == "page":
-            return msg("{seat}'s tiles are discarded", seat=named(owner))
+            return msg("{seat}’s tiles are discarded", seat=named(owner))
         case e.SawRackEmptied(_, int(owner), tiles):
-            return msg("{seat}'s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
+            return msg("{seat}’s tiles are discarded: {tiles}", seat=named(owner), tiles=tiles)
         case e.SawRackEmptied(place, _, tiles):
             rack = spare_rack_name(place) if style == "page" else rack_name(place, None)
             if tiles is None:
@@ -183,6 +183,6 @@ def _describe_call(sight: e.SawCalled | e.CallSettled | e.CallVoided, named: Sea
         case e.CallSettled(seat):
             return msg("{seat} calls {call}: wrong", seat=named(seat), call=_name_settled_call(sight, style))
         case e.CallVoided(seat):
-            return msg("{seat}'s call is void: the game has ended", seat=named(seat))
+            return msg("{seat}’s call is void: the game has ended", seat=named(seat))
         case _:
             assert_never(sight)

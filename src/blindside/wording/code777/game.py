@@ -51,7 +51,7 @@ def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]
     if table.paused:
         return describe_pause(table, names)
     if board.calling:
-        return msg("Checking a call …")
+        return msg("Checking a call…")
     seat = None if table.you is None else table.seats[table.you]
     if seat is not None and seat.bot is not None:
         if seat.may_call:

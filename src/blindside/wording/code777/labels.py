@@ -30,7 +30,7 @@ def rack_name(place: int, owner: int | None, named: SeatNames = seat_name) -> Me
     """A rack by its owner, or by its place if it is a spare rack."""
     if owner is None:
         return msg("spare rack {place}", place=place)
-    return msg("{seat}'s rack", seat=named(owner))
+    return msg("{seat}’s rack", seat=named(owner))
 
 
 def spare_rack_name(place: int) -> Message:

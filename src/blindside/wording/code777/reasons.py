@@ -53,7 +53,7 @@ def _describe_answer(premise: AnswerPremise, owner: int | None, named: SeatNames
     if owner is None:
         return msg("{said}; without your rack, the count would have been {counted}", said=said, counted=counted)
     return msg(
-        "{said}; without {seat}'s rack, the count would have been {counted}",
+        "{said}; without {seat}’s rack, the count would have been {counted}",
         said=said,
         seat=named(owner),
         counted=counted,

@@ -99,7 +99,7 @@ SECTIONS: tuple[Section, ...] = (
 )
 
 ON_THIS_SITE: tuple[Message, ...] = (
-    msg("The table answers for the reader, unless you agree to answer by hand."),
+    msg("Answers are given automatically, unless you agree to give them by hand."),
     msg(
         "After every answer there is time to think. The next card comes when all players are ready, or "
         "when the time is up."
@@ -112,7 +112,10 @@ ON_THIS_SITE: tuple[Message, ...] = (
     ),
     msg("Tiles out of play are face up for all players, including their former owner."),
     msg("When fewer than three tiles are left to draw, the tiles out of play are mixed in first."),
-    msg("If a player leaves, a bot may take the seat. Otherwise the table answers for that seat, and its rack stays."),
+    msg(
+        "If a player leaves, a bot may take the seat. Otherwise the seat’s cards are answered "
+        "automatically, and its rack stays."
+    ),
     msg(
         "A table can have house rules: the reader chooses between two cards, calls must name colours too, a "
         "wrong call costs points or a wait, or its tiles stay hidden from their owner."

@@ -93,9 +93,9 @@ SECTIONS: tuple[Section, ...] = (
 )
 
 ON_THIS_SITE: tuple[Message, ...] = (
-    msg("The table gives the keys, unless you agree to give them by hand."),
+    msg("Keys are given automatically, unless you agree to give them by hand."),
     msg(
-        "Or play against a devil: the codemaker does not fix a code, and may give any key that at least one "
+        "Or play against an evil codemaker, who does not fix a code and may give any key that at least one "
         "code still fits. At the end, such a code is revealed."
     ),
     msg(

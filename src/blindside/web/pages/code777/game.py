@@ -36,7 +36,7 @@ PAGES = GamePages(
                 label=msg("My own cards"),
                 choices={
                     "by-hand": (msg("I answer"), {"answers": "by-hand"}),
-                    "by-table": (msg("Table answers"), {"answers": "by-table"}),
+                    "by-table": (msg("Automatic"), {"answers": "by-table"}),
                 },
                 default="by-table",
                 after_lesson="by-hand",

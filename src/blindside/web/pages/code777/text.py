@@ -60,7 +60,7 @@ TEXT: dict[str, Message] = {
     "surely_mine": msg("I have"),
     "slip_circled": msg("I circled"),
     "about_keys": msg(
-        "Arrow keys move, X crosses out, O circles, Backspace erases, Control+Z undoes. S, A and B choose the layer."
+        "Arrow keys move, X crosses out, O circles, Backspace erases, Ctrl+Z undoes. S, A and B choose the layer."
     ),
     "about_enter": msg("Enter marks with the chosen pencil. Space means you are ready."),
     "filter": msg("Filter cards"),
@@ -88,11 +88,11 @@ TEXT: dict[str, Message] = {
     "about_calling": msg("Right or wrong, you get three new tiles. Order does not matter."),
     "choose_three": msg("Choose three numbers"),
     "not_yet": msg("Not yet"),
-    "sending": msg("Sending …"),
+    "sending": msg("Sending…"),
     # the end
     "over": msg("Game over"),
     "nobody_wins": msg("No winner"),
-    "story_computing": msg("The review is being computed …"),
+    "story_computing": msg("The review is being computed…"),
     "story_missing": msg("There is no review of this game."),
     "how_close": msg("How close each player was, answer by answer"),
     "closeness_key": msg("full height = certain · ✓ right · × wrong"),
@@ -105,7 +105,7 @@ TEXT: dict[str, Message] = {
     # Other pages
     "code777": msg("Code 777"),
     "about_code777": msg("2–5 players. Deduce the three numbers on your own rack from the answers."),
-    "about_first_code777": msg("Read a card, hear three answers, call your numbers. Five minutes."),
+    "about_first_code777": msg("Read a card, hear three answers, call your numbers. Takes five minutes."),
     "rules_code777": msg("The rules of Code 777"),
     "first_code777": msg("Your first hand of Code 777"),
     "first_code777_lead": msg("You play with Marco, Jun and Freya. In five minutes you will know your numbers."),

@@ -24,8 +24,8 @@ TEXT: dict[str, Message] = {
     "row_fits": msg("Fits all keys so far."),
     "title_keys_by-hand": msg("Keys by hand"),
     "about_keys_by-hand": msg(
-        "The codemaker gives each key: a red peg for a right colour in the right hole, a white one for a right colour "
-        "in the wrong hole. The table refuses a wrong key."
+        "The codemaker gives each key: a red peg for a right colour in the right hole, a white one for a "
+        "right colour in the wrong hole. A wrong key is refused."
     ),
     "title_keys_by-hand-unchecked": msg("Keys by hand, unchecked"),
     "about_keys_by-hand-unchecked": msg(
@@ -36,7 +36,7 @@ TEXT: dict[str, Message] = {
         "There is no fixed code. The codemaker may give any key that at least one code still fits, and shows such a "
         "code at the end."
     ),
-    "counting": msg("Counting the codes …"),
+    "counting": msg("Counting the codes…"),
     "too_many_to_count": msg("Too many codes fit to count."),
     "about_no_fit": msg("At least one key is wrong."),
     "enter": msg("Enter"),
@@ -65,7 +65,7 @@ TEXT: dict[str, Message] = {
     # Other pages
     "mastermind": msg("Mastermind"),
     "about_mastermind": msg("2 players. Find the hidden code within ten guesses."),
-    "about_first_mastermind": msg("Give a key, then find a code from three rows. Three minutes."),
+    "about_first_mastermind": msg("Give a key, then find a code from three rows. Takes three minutes."),
     "rules_mastermind": msg("The rules of Mastermind"),
     "first_mastermind": msg("Your first Mastermind code"),
     "first_mastermind_lead": msg("Give a key, then find a code from three rows."),

@@ -7,7 +7,7 @@ TEXT: dict[str, Message] = {
     "tagline": msg("deduction games"),
     "home": msg("Blindside, home"),
     # what goes wrong
-    "connection_lost": msg("Connection lost. Reconnecting …"),
+    "connection_lost": msg("Connection lost. Reconnecting…"),
     "reconnected": msg("Reconnected."),
     "not_sent": msg("Not sent. Try again."),
     "home_link": msg("Home"),
@@ -105,7 +105,7 @@ TEXT: dict[str, Message] = {
     ),
     "copy": msg("Copy"),
     "copied": msg("Copied"),
-    "share": msg("Share …"),
+    "share": msg("Share…"),
     "share_text": msg("Join my table"),
     "qr": msg("QR code for the link"),
     "start": msg("Start"),
@@ -184,7 +184,7 @@ TEXT: dict[str, Message] = {
     "for_everyone": msg("For everyone"),
     "sit_out": msg("Sit out"),
     "sound": msg("Sound"),
-    "look": msg("Look"),
+    "look": msg("Appearance"),
     "about_look": msg("Theme, tiles, motion"),
     "players_menu": msg("Players…"),
     "about_players_menu": msg("Mute, replace or remove"),
@@ -202,5 +202,5 @@ TEXT: dict[str, Message] = {
     "about_handover": msg("Take the device, turn the screen towards you, and tap your name."),
     "hand_over": msg("Hand over"),
     "shared_device": msg("One shared device"),
-    "about_shared_device": msg("Play Code 777 together on this device. Racks are hidden while you pass it on."),
+    "about_shared_device": msg("Play Code 777 together on this device. Racks are hidden while you pass it around."),
 }
