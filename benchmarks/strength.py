@@ -71,13 +71,13 @@ def main(games: int, workers: int) -> None:
     """Measure the strength of the bots."""
     click.echo(machine.describe())
     with worker_engine(workers) as engine:
-        click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95 %)")
+        click.echo(f"\nCode 777, two seats each, {games:,} games a pair: the better level's share (95%)")
         print_levels("code777", settings_for("jumbo-1985"), LEVELS, 4, games, engine)
         matches, played = games // 2, Settings(games=10)
         title = f"{matches:,} matches of {played.games} games a pair, ties half"
-        click.echo(f"\nMastermind, {title}: the better level's share (95 %)")
+        click.echo(f"\nMastermind, {title}: the better level's share (95%)")
         print_levels("mastermind", played, ("novice", "casual", "expert", "optimal"), 2, matches, engine)
-        click.echo(f"\nOne master against three others, {games:,} games each: its share (95 %); a fair one is 25 %")
+        click.echo(f"\nOne master against three others, {games:,} games each: its share (95%); a fair one is 25%")
         for price, rules in HOUSE_RULES.items():
             click.echo(f"  {price}")
             companies = [("master", *[other] * 3) for other in FIXED_POLICIES]

@@ -105,7 +105,7 @@ def wilson_interval(won: int, games: int) -> tuple[float, float]:
 
 def print_wins(when: str, won: int, games: int) -> None:
     low, high = wilson_interval(won, games)
-    click.echo(f"{when:<7} {won} of {games} games won: {won / games:.1%} (95 %: {low:.1%} to {high:.1%})")
+    click.echo(f"{when:<7} {won} of {games} games won: {won / games:.1%} (95%: {low:.1%} to {high:.1%})")
 
 
 @click.command()
