@@ -238,7 +238,7 @@ IMPOSSIBLE_SIGHTS = [
     ("code777", EMPTIED + '{"event":"rack_filled","rack":0,"owner":0,"tiles":null}', "that rack is not empty"),
     ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "all players except its owner see a rack"),
     ("code777", EMPTIED + '{"event":"rack_filled","rack":1,"owner":1,"tiles":"1g 7b 7b"}', "1g occurs 2 times, but the box has only 1"),
-    ("code777", EMPTIED + '{"event":"card_drawn","reader":2,"card":5}', "the empty rack must be filled first"),
+    ("code777", EMPTIED + '{"event":"card_drawn","reader":2,"card":5}', "fill the empty rack first"),
     ("code777", EMPTIED + '{"event":"tiles_mixed","count":19}', "tiles out of play are not mixed in while 16 are left in the pile"),
     ("code777", DEALT.partition('{"event":"rack_filled","rack":1')[0] + '{"event":"rack_filled","rack":1,"owner":1,"tiles":null}', "all players except its owner see a rack"),
     ("code777", DEALT + '{"event":"called","seat":1,"numbers":null,"tiles":null} {"event":"call_settled","seat":1,"numbers":[1,2,4],"tiles":null,"right":true,"score":1}', "P1 has 1g 2y 3k"),

@@ -136,7 +136,7 @@ def test_pages_and_files_are_gzipped_and_streams_are_not(server: Server) -> None
 def test_errors_are_pages_for_browsers_and_problems_for_programs(app: LocalApp) -> None:
     page = Guest(app.url).http.get("/t/nowhere", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")
-    assert "There is no such table." in page.text
+    assert "There is no such table: check the link." in page.text
     assert Guest(app.url).get("/t/nowhere").json()["code"] == "table/unknown"
 
 

@@ -81,7 +81,7 @@ MIN_TRIPLES, ENOUGH = 10, Fraction(9, 10)
     metavar="N",
 )
 @option("--why", msg("explain what is certain (JSON always does)"), is_flag=True)
-@option("--bits", msg("show how much each question would tell, in bits, by reader"), is_flag=True)
+@option("--bits", msg("show how much each card would tell, in bits, by reader"), is_flag=True)
 @json_option
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
     if file == "-":

@@ -14,7 +14,7 @@ EXAMPLES: dict[str, tuple[str, ...]] = {
     "db": (
         "db check",
         "db backup copy.sqlite",
-        "db repair whole.sqlite",
+        "db repair saved.sqlite",
         "db restore copy.sqlite --database postgresql://user@host/blindside",
     ),
     "admin": (

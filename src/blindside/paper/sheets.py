@@ -60,8 +60,8 @@ NOTEPAD: dict[str, Message] = {
     "my_rack": msg("My rack"),
     "call": msg("My call"),
     "about_racks": msg(
-        "Use one triangle for each new rack of yours: cross out tiles that are not yours and circle those "
-        "that are. Write the other players’ names on the wood, and their tiles above."
+        "Use a new triangle for each of your racks: cross out the tiles that are not yours, and circle "
+        "those that are. Write the other players’ names on the wood, and their tiles above."
     ),
     "questions": msg("Questions"),
     "about_answers": msg(

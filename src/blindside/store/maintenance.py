@@ -175,7 +175,7 @@ def hash_token(token: str) -> bytes:
 async def create_token(where: str, name: str) -> str:
     """Add a token to an existing store, also while servers use it, and return it."""
     if not (0 < len(name) <= MAX_NAME_LENGTH and name.isprintable()):
-        raise InvalidInput("admin/name", msg("a name has 1 to {most} characters", most=MAX_NAME_LENGTH))
+        raise InvalidInput("admin/name", msg("a name must have 1 to {most} characters", most=MAX_NAME_LENGTH))
     await upgrade(where)
     token, now = secrets.token_urlsafe(TOKEN_BYTES), time.time()
     store = await open_store(where)

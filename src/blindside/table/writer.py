@@ -26,7 +26,7 @@ from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken
 
 def unknown_table() -> NotAllowed:
     """The refusal for a name without a table."""
-    return NotAllowed("table/unknown", msg("there is no such table"))
+    return NotAllowed("table/unknown", msg("there is no such table: check the link"))
 
 
 class Draft:

@@ -26,7 +26,7 @@ def check_sight(view: View, sight: e.Sight) -> None:
         _check_dealing(view, sight)
         return
     if _empty_racks(view) and not isinstance(sight, e.SawRackFilled | e.SawTilesMixed):
-        raise _impossible(msg("the empty rack must be filled first"))
+        raise _impossible(msg("fill the empty rack first"))
     match sight:
         case e.CardDrawn() | e.SawPairDrawn() | e.CardChosen() | e.Answered():
             _check_reading(view, sight)

@@ -203,7 +203,7 @@ async def write_notepad(service: Service, request: Request) -> Response:
     notepad = await read_body(request, Notepad)
     table, player = await _find_own_seat(service, request)
     if table.options.hints == "none":
-        raise NotAllowed("table/no-notepad", msg("this table has no notepad"))
+        raise NotAllowed("table/no-notepad", msg("the notepad is off at this table"))
     try:
         await service.store.save_marks(table.name, player, Marks(notepad.version, to_json(notepad.marks)))
     except SequenceTaken:

@@ -25,7 +25,7 @@ from blindside.web.operators import (
     sign_in,
 )
 from blindside.web.pages.bundle import Values
-from blindside.web.pages.forms import Form, read_form
+from blindside.web.pages.forms import Form, read_form, unknown_choice
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
 from blindside.web.service import Service
@@ -82,7 +82,7 @@ async def act(service: Service, request: Request) -> Response:
             lines = await operators.read_chat(service, session.name, _table_name(form))
             return await _show_chat(service, request, session.name, form, lines)
         if name not in ACTIONS:
-            raise InvalidInput("admin/action", msg("there is no such action"))
+            raise unknown_choice("action", name, ACTIONS)
         if form["sure"] != CONFIRMED:
             raise InvalidInput("admin/confirm", msg("confirm the action first"))
         await ACTIONS[name](service, session.name, form)

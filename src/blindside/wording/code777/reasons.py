@@ -28,7 +28,9 @@ def describe_premise(premise: Premise, players: int, owner: int | None = None, n
         case TilesPremise():
             return _describe_bound(premise, players, owner, named)
         case LostTilesPremise():
-            return msg("you lost tiles without seeing them: whatever they were, too few are left for some racks")
+            return msg(
+                "some of your tiles went out of play unseen: whichever they were, too few are left for some racks"
+            )
         case SilencePremise(seq, seat):
             return msg("{seat} did not call after event {seq}, and so was not certain", seat=named(seat), seq=seq)
 

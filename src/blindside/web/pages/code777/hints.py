@@ -38,7 +38,7 @@ async def show_deductions(service: Service, request: Request) -> Response:
     player = None if known is None else known.player.id
     table = found.look(player)
     if not isinstance(table.settings, Settings) or table.you is None or not allows(table.options, "certain"):
-        raise NotAllowed("table/no-hints", msg("this table gives no hints"))
+        raise NotAllowed("table/no-hints", msg("hints are off at this table"))
     if table.view is None or table.view.board.phase == "over":
         return Response(status_code=204)  # the game has ended meanwhile
     assert known is not None, "the client has a seat"

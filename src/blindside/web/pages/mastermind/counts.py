@@ -75,7 +75,7 @@ async def show_counts(service: Service, request: Request) -> Response:
         or table.view is None
         or not may_see_counts(table, codemaker_of(table.view.board))
     ):
-        raise NotAllowed("table/no-hints", msg("this table gives no hints"))
+        raise NotAllowed("table/no-hints", msg("hints are off at this table"))
     service.limits.take("hint", request, player)
     board: Board = table.view.board
     if not known_counts(board).is_complete:

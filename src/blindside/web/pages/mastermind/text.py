@@ -10,7 +10,7 @@ TEXT: dict[str, Message] = {
     "sheet_codemaker": msg("Codemaker"),
     "sheet_points": msg("Points"),
     "board": msg("Board"),
-    "hand": msg("Your hand"),
+    "hand": msg("Your move"),
     "pegs": msg("Pegs"),
     "key_pegs": msg("Key pegs"),
     "hidden_peg": msg("hidden peg"),
