@@ -159,7 +159,7 @@ def best_strategy(goal: Goal = "average", max_guesses: int | None = None, **boar
 
 
 def translate(message: Message, *languages: str) -> str:
-    """Write a message in the first of these languages that there is; without any, in that of the environment."""
+    """Translate a message into the first supported language of these; without any, into that of the environment."""
     return translator(*languages)(message)
 
 

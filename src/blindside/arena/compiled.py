@@ -41,7 +41,7 @@ def play_deals(match: Match, first: int, deals: int) -> Tally | None:
 
 
 def must_compile(match: Match) -> bool:
-    """Whether playing this has to wait for the compiler first."""
+    """Return whether this must be compiled before it can be played."""
     if not _has_compiler() or not _make_tables(match):
         return False
     from blindside.arena.kernel.compiling import is_ready
@@ -50,7 +50,7 @@ def must_compile(match: Match) -> bool:
 
 
 def lacks_compiler(match: Match) -> bool:
-    """Whether only numba is missing to play this with the kernel."""
+    """Return whether numba is all that is missing to play this with the kernel."""
     return not _has_compiler() and bool(_make_tables(match))
 
 

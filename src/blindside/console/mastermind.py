@@ -16,7 +16,7 @@ from blindside.wording.mastermind.labels import describe_perfect_play, key_name
 
 
 def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
-    """Lines of an event. A guess and its key share a line if the table gives the key."""
+    """Lines of an event. A guess and its key share a line if keys are automatic."""
     board = view.board
     text = capitalize(describe(sight, board.settings.is_single))
     match sight:

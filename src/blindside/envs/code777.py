@@ -1,8 +1,8 @@
 """Code 777 as a PettingZoo environment, `code777_v0`.
 
 After each answer, every seat that may call acts once, to call or to pass, without seeing what the others do. Then all
-calls are settled at once. If there were any, the seats that may still call act again. When all pass, the table draws
-the next card and answers it for its reader.
+calls are settled at once. If there were any, the seats that may still call act again. When all pass, the next
+card is drawn and answered.
 """
 
 from collections.abc import Iterator, Mapping

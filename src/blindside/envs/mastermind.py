@@ -170,7 +170,7 @@ class Mastermind(TableEnv[Settings, State, Board, Command, Event, Sight, View]):
     ) -> None:
         """Settings as in `Settings`; `bots` names the bots that take seats in place of agents.
 
-        The first codemaker is drawn by lot, unless a seat is named.
+        The first codemaker is drawn at random, unless a seat is named.
         """
         whole = make_settings(settings)
         check_choice("hints", hints, ["none", "fits"])

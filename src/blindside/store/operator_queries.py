@@ -144,7 +144,7 @@ class OperatorQueries(Queries):
         return [listing_of(row) for row in await self._rows(f"{self.LISTINGS} WHERE {newest} {NEWEST_FIRST}", *values)]
 
     async def tables_named(self, beginning: str) -> list[str]:
-        """Return up to two names that begin so; an exact one comes first."""
+        """Return up to two names with this beginning; an exact match comes first."""
         statement = "SELECT table_id FROM listing WHERE substr(table_id, 1, $1) = $2 ORDER BY length(table_id) LIMIT 2"
         return [name for (name,) in await self._rows(statement, len(beginning), beginning)]
 

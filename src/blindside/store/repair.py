@@ -1,4 +1,4 @@
-"""Repair of a damaged store: what is whole is written to a new file, and what is lost is reported."""
+"""Repair of a damaged store: write what is intact to a new file, and report what is lost."""
 
 import shutil
 import sqlite3
@@ -54,7 +54,7 @@ class Repair(Struct, frozen=True):
 
 
 async def repair(where: str, target: Path, progress: Progress) -> Repair:
-    """Write what is whole of a store to a new file, which appears when it is complete."""
+    """Write what is intact in a store to a new file, which appears when it is complete."""
     check_absent(target)
     await check_exists(where)
     with (

@@ -3,8 +3,8 @@
 All bots are asked at the same time, once no player is waited for, and their calls count as simultaneous: so the moment
 of a call says nothing about how long a bot thought.
 
-In Code 777 the table answers, chooses and goes on for every seat that no person plays. It calls for none of them: only
-bots that may call are asked. At Mastermind a bot is asked for the whole of its turn, also one that plays for a person.
+In Code 777, answers, choices and readiness are automatic for every seat that no person plays. Calls are not: only bots
+that may call are asked. At Mastermind a bot makes every move of its turn, also when it plays for a person.
 """
 
 from collections.abc import Iterable

@@ -1,6 +1,6 @@
 """Names and join codes of tables, and unique names of players at a table.
 
-A table's name is its invitation: sent as a link, read out over the telephone, typed on a phone.
+A table's name is its invitation: it is sent as a link, read out over the telephone, or typed on a phone.
 """
 
 import hashlib
@@ -34,7 +34,7 @@ def new_code() -> str:
 
 
 def read_code(text: str) -> str | None:
-    """Return the join code that a text is, in any case and with spaces or hyphens; None if it is none."""
+    """Return the join code in a text, in any case and with spaces or hyphens; None if there is none."""
     code = re.sub(r"[\s-]", "", text.upper())
     return code if len(code) == CODE_LENGTH and all(sign in CODE_ALPHABET for sign in code) else None
 

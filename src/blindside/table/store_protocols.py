@@ -89,7 +89,7 @@ class StoreUnavailable(Exception):
 
 
 class StoreDamaged(StoreUnavailable):
-    """What is stored is not what was written. Repeating the request does not help."""
+    """The stored data are not what was written. Repeating the request does not help."""
 
 
 class StoreReadOnly(StoreUnavailable):
@@ -360,7 +360,7 @@ class Operations(Protocol):
         """List tables, newest first, all or those of a player."""
 
     async def tables_named(self, beginning: str) -> list[str]:
-        """Return up to two names of tables that begin so."""
+        """Return up to two names of tables with this beginning."""
 
     async def newest_players(self, name: str, most: int) -> list[KnownPlayer]:
         """List players whose name or id contains a text, those with the newest devices first."""

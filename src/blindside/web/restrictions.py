@@ -1,4 +1,4 @@
-"""Bans and modes of a server, in memory, so that a request costs nothing. The store has them for all servers."""
+"""Bans and modes of a server, in memory, so that a request needs no query. The store has them for all servers."""
 
 import asyncio
 import math

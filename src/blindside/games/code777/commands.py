@@ -1,4 +1,4 @@
-"""The commands of Code 777. Only the table gives those without a seat."""
+"""The commands of Code 777. Those without a seat are automatic."""
 
 from blindside.core import events
 from blindside.core.events import SeatCommand
@@ -54,4 +54,4 @@ class TakeSeat(SeatCommand, frozen=True, tag="take_seat"):
 Command = Start | Draw | Choose | GiveAnswer | Call | Settle | Leave | TakeSeat
 
 Move = Choose | GiveAnswer | Call
-"""The commands of players; the table gives the others."""
+"""The commands that players send. The others are automatic."""

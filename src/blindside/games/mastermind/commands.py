@@ -1,4 +1,4 @@
-"""Commands of a match of Mastermind. Only the table gives `Start`."""
+"""Commands of a match of Mastermind. `Start` is automatic."""
 
 from blindside.core import events
 from blindside.core.events import SeatCommand
@@ -45,4 +45,4 @@ class Leave(SeatCommand, frozen=True, tag="leave"):
 Command = Start | SetCode | Guess | GiveKey | Challenge | Continue | Leave
 
 Move = SetCode | Guess | GiveKey | Challenge | Continue
-"""The commands of players; the table gives the others."""
+"""The commands that players send. The others are automatic."""

@@ -1,10 +1,10 @@
 """History of what one seat has seen, and what each seat knew at each moment in a possible world, at level 1.
 
-A place and the event that filled it name one rack for good. A *world* is the rack at each place at a moment, by the
+A place and the event that filled it identify a rack. A *world* is the rack at each place at a moment, by the
 racks' indexes. The owner of the history ("I") knows all of it but its own rack.
 
 Where a house rule hides the tiles of a wrong call from their owner, other seats are taken to know a little less than
-they do: a rack that I have not seen counts for nothing.
+they do: a rack that I have not seen is ignored.
 """
 
 from collections.abc import Iterable, Iterator, Sequence

@@ -47,7 +47,7 @@ TABLE_KEYS = {"t": msg("talk, or type a command")}
 
 
 class TableLink:
-    """The screen's link to a server's table, from the begin of the game on."""
+    """The screen's link to a server's table, from the start of the game."""
 
     def __init__(self, server_link: "ServerLink", inbox: Inbox, begun: TableUpdate) -> None:
         """The inbox has the events after `begun`."""

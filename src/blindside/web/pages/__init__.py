@@ -1,1 +1,1 @@
-"""Pages for people: HTML made from what a table gives an audience, and the little script that keeps it up to date."""
+"""Pages for people: HTML rendered from an audience's view of a table, and scripts that keep it up to date."""

@@ -117,7 +117,7 @@ def _describe_claim(explanation: Explanation) -> Message:
 
 
 def _rank_claim(explanation: Explanation) -> int:
-    """Sort conclusions: the rack, what is on it, what is not on it, and what is there at most so often."""
+    """Rank a conclusion: the whole rack first, then what is on it, what is not on it, and upper bounds."""
     match explanation.claim:
         case NumbersClaim() | TilesClaim():
             return 0
