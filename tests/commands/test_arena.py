@@ -259,7 +259,7 @@ def test_arena_run_killed_worker_is_replaced(tmp_path: Path) -> None:
 
 def test_arena_run_workers_that_keep_dying_are_reported() -> None:
     output = get_error("arena", "run", "--bots", f"{BOTS}:AlwaysKillsProcess,casual", "--games", "12", "--workers", "2")
-    assert "the workers for deals 0 to 0 keep dying" in output
+    assert "the workers for deals 0 to 0 keep crashing" in output
 
 
 @pytest.mark.parametrize(

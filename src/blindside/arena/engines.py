@@ -98,7 +98,7 @@ class _WorkerPart:
                 raise InvalidInput(
                     "arena/worker",
                     msg(
-                        "the workers for deals {first} to {last} keep dying: is there enough memory?",
+                        "the workers for deals {first} to {last} keep crashing: is there enough memory?",
                         first=self._part.first,
                         last=self._part.first + self._part.deals - 1,
                     ),

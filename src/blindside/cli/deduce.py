@@ -80,7 +80,7 @@ MIN_TRIPLES, ENOUGH = 10, Fraction(9, 10)
     default=1,
     metavar="N",
 )
-@option("--why", msg("explain what is certain (JSON always does)"), is_flag=True)
+@option("--why", msg("explain what is certain; JSON always has the reasons"), is_flag=True)
 @option("--bits", msg("show how much each card would tell, in bits, by reader"), is_flag=True)
 @json_option
 def deduce(file: str, seat: int | None, at: int | None, level: int, why: bool, bits: bool, as_json: bool) -> None:
@@ -286,7 +286,7 @@ def _card_lines(found: Deduction) -> Iterator[Line]:
         cells = "".join(f"{each.number_bits:>6.2f}" if each.rack_bits else f"{'–':>6}" for each in worth)
         line = f"  {card.number:>2}  {cells}   "
         yield line + say(card.text), len(line)
-    yield say(msg("– : it would tell you nothing.")), 0
+    yield say(msg("– means that it would tell you nothing.")), 0
     dead = [worth for worth in cards.values() if len(worth.dead_for) == found.players]
     if dead:
         useless = [

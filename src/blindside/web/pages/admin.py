@@ -139,7 +139,7 @@ ACTIONS: dict[str, Callable[[Service, str, Form], Awaitable[None]]] = {
 }
 DONE: dict[str, Message] = {
     "close": msg("The table is closed."),
-    "rename": msg("The player has the new name."),
+    "rename": msg("The player is renamed."),
     "remove-chat": msg("The line is removed."),
     "ban": msg("The ban is in effect."),
     "unban": msg("The ban has ended."),
