@@ -133,6 +133,12 @@ def test_table_form_shows_all_errors(app: LocalApp) -> None:
     assert all(f'id="wrong-{place}"' in text for place in ("cool_down", "racks", "pace"))
 
 
+def test_table_form_unknown_choice_names_the_choices(app: LocalApp) -> None:
+    text = unescape(Visitor(app).send("/new/code777", draw_two="maybe", cards="burnt").text)
+    assert "'maybe' is not valid for draw_two: choose one of true, false" in text
+    assert "'burnt' is not valid for cards: choose one of under, under-shuffled, discard" in text
+
+
 def test_table_form_unknown_game_is_not_found(app: LocalApp) -> None:
     visitor = Visitor(app)
     assert visitor.get("/new/chess").status_code == visitor.send("/new/chess").status_code == 404

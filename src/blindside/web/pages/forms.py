@@ -56,8 +56,9 @@ async def read_form(service: Service, request: Request) -> Form:
 
 
 def unknown_choice(name: str, value: str, choices: Iterable[str]) -> InvalidInput:
-    """Make the error of a value that a field does not offer."""
+    """Make the error of a value that a field does not offer. An empty choice has no value to name."""
+    offered = [choice for choice in choices if choice]
     return InvalidInput(
         "web/choice",
-        msg("'{value}' is not valid for {name}: choose one of {choices}", value=value, name=name, choices=[*choices]),
+        msg("'{value}' is not valid for {name}: choose one of {choices}", value=value, name=name, choices=offered),
     )
