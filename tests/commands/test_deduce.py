@@ -233,7 +233,7 @@ def test_deduce_bits_prints_value_of_cards(tmp_path: Path) -> None:
     file.write_text(SITUATIONS.splitlines()[1])
     output = blindside("code777", "deduce", str(file), "--bits").out
     assert "by reader" in output
-    assert "These cards would tell no player anything: " in output
+    assert "No player would learn anything from these cards: " in output
     worth = json.loads(blindside("code777", "deduce", str(file), "--bits", "--json").out)["questions"]
     assert len(worth) == 23 * 5
     assert all(1 in card["dead_for"] for card in worth if card["reader"] == 1)
