@@ -3,6 +3,7 @@
 from collections.abc import Iterator
 from typing import Any
 
+from blindside.companion.code777.entries import MAX_ENTRIES
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.events import Answered, CallSettled, RackEmptied, RackFilled, TilesMixed
 from blindside.games.code777.game import play
@@ -32,7 +33,7 @@ def played(count: int, seed: int = 1) -> Iterator[Code777Log]:
 
 
 def entered(record: Code777Log, me: int) -> tuple[dict[str, Any], list[int]]:
-    """Convert a record to the entries of a seat; return them and the event after which each was complete."""
+    """Convert a record to the first entries of a seat; return them and the event after which each was complete."""
     settings, events = record.settings, list(record.events)
     racks = [event.tiles for event in events if isinstance(event, RackFilled)][: settings.racks]
     entries: list[dict[str, Any]] = []
@@ -64,6 +65,6 @@ def entered(record: Code777Log, me: int) -> tuple[dict[str, Any], list[int]]:
         "players": settings.players,
         "me": me,
         "racks": ["" if place == me else rack.name for place, rack in enumerate(racks)],
-        "entries": entries,
+        "entries": entries[:MAX_ENTRIES],
     }
-    return written, ends
+    return written, ends[:MAX_ENTRIES]
