@@ -4,11 +4,14 @@ import asyncio
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
 from itertools import count
+from pathlib import Path
 from typing import Any
 
 import pytest
 
+from blindside.web.limits import CODE_OF_ADDRESS
 from tests.store.postgres import Postgres
+from tests.terminal.join_process import run_join
 from tests.web.server import Guest, RunServer
 from tests.web.test_shared_device import Device, read_to_update
 
@@ -43,6 +46,38 @@ def test_two_servers_two_players_play_one_game(database: str, run_server: RunSer
         with ThreadPoolExecutor(2) as both:
             of_ada, of_bob = both.map(pass_until_over, (ada, bob), (table, table), (0, 1))
         assert [sight["event"] for sight in of_ada] == [sight["event"] for sight in of_bob]
+
+
+def test_join_code_leads_to_table_at_other_server(database: str, run_server: RunServer, tmp_path: Path) -> None:
+    with run_server(database) as one, run_server(database) as other:
+        ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
+        opened = ada.post("/api/v1/tables", {"game": "code777"}).json()
+        table, code = opened["table"], opened["code"]
+        spoken = f" {code[:3].lower()} {code[3:]}"
+        assert bob.post("/api/v1/codes", {"code": spoken}).json()["table"] == table
+        assert bob.http.get("/join", params={"table": spoken}).headers["location"] == f"/t/{table}"
+        with run_join(tmp_path, other.url, code.lower(), name="Cyd") as cyd:
+            cyd.wait_for("Cyd (P1), that is you")
+            assert ada.ask(table, "begin").status_code == 200
+        late = bob.post("/api/v1/codes", {"code": code})
+        assert (late.status_code, late.json()["code"]) == (404, "table/unknown-code")
+        assert "no table waits with this code" in bob.http.get("/join", params={"table": code}).text.lower()
+        with run_join(tmp_path, other.url, code, name="Dan") as dan:
+            assert "no table waits with this code" in dan.wait_for_error()
+
+
+def test_tries_of_join_codes_are_limited_at_each_server(database: str, run_server: RunServer) -> None:
+    with run_server(database) as one, run_server(database) as other:
+        code = Guest(one.url, "Ada").post("/api/v1/tables", {"game": "code777"}).json()["code"]
+        for url in (one.url, other.url):
+            eve = Guest(url)
+            guesses = (
+                f"{count:06}".translate(str.maketrans("01", "XY")) for count in range(10 * CODE_OF_ADDRESS.burst)
+            )
+            answers = (eve.post("/api/v1/codes", {"code": guess}).status_code for guess in guesses)
+            assert 429 in answers, "guessing goes on"
+            assert eve.post("/api/v1/codes", {"code": code}).status_code == 429, "a right code tells nothing, either"
+            assert eve.http.get("/join", params={"table": code}).status_code == 429
 
 
 def test_acknowledged_request_counts_at_other_server(database: str, run_server: RunServer) -> None:
