@@ -70,6 +70,23 @@ class PartRoute(Struct, frozen=True):
     handler: Handler
 
 
+class OwnGame(Struct, frozen=True):
+    """A finished game of the player."""
+
+    opened_at: float
+    worth: Any
+    """What `OwnBest.measure` returned."""
+
+
+class OwnBest(Struct, frozen=True, kw_only=True):
+    """What the player's own finished games were worth."""
+
+    measure: Callable[[TableView], Any]
+    """Measures a finished game; None if it does not count."""
+    describe: Callable[[Sequence[OwnGame], Mapping[str, str]], list[Message]]
+    """Describes the games like the one that is chosen."""
+
+
 LearnPage = tuple[str, Callable[[Request], Values]]
 """A template, and its values."""
 
@@ -138,6 +155,7 @@ class GamePages(Struct, frozen=True, kw_only=True):
     most_players: int
     form: TableForm
     quick: QuickTables
+    own_best: OwnBest | None = None
     first_in_rematch: Callable[[TableView], int | None]
     """The seat that begins a rematch; None leaves it to the table."""
     static_parts: Callable[[Any], Values]

@@ -1,6 +1,7 @@
 """The home page: games to play, the player's tables, and open tables."""
 
 from contextlib import suppress
+from datetime import UTC, datetime
 
 from starlette.requests import Request
 from starlette.responses import RedirectResponse, Response
@@ -16,6 +17,8 @@ from blindside.table.views import TableView
 from blindside.web.api.players import page_of_tables
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.learn import games_with_lesson
+from blindside.web.pages.own_best import describe_own_best
+from blindside.web.pages.puzzles import day_values
 from blindside.web.pages.quick_choices import remembered_choices
 from blindside.web.pages.records import results_of
 from blindside.web.pages.registry import DEFAULT, GAMES
@@ -73,14 +76,19 @@ async def _values(service: Service, request: Request) -> Values:
     """Return the values of the template."""
     player = await service.identities.find_player(request)
     left, played = [], []
+    chosen = {game: remembered_choices(request, pages) for game, pages in GAMES.items()}
+    own_best: dict[str, list[Message]] = {}
     if player is not None:
         left = await _my_tables(service, player)
         finished = await service.tables.tables_of(player.id, "over", MAX_PLAYED)
         played = await results_of(service, player, finished)
+        own_best = await describe_own_best(service, player, chosen)
     others = range(1, DEFAULT.most_players)
     return {
         "has_played": bool(left or played),
-        "chosen": {game: remembered_choices(request, pages) for game, pages in GAMES.items()},
+        "chosen": chosen,
+        "own_best": own_best,
+        "puzzles": day_values(datetime.now(UTC).date()),
         "my_tables": left,
         "played": played,
         "open_tables": await _open_tables(service, {one["table"] for one in left}),
@@ -118,14 +126,19 @@ async def _my_tables(service: Service, player: Player) -> list[Values]:
             found.append(
                 {
                     "table": listing.table,
-                    "game": title(listing.game),
-                    "others": _names_of_seated(view, without=view.you),
+                    "company": _describe_company(listing.game, view),
                     "your_turn": table.find_turn(player.id) is not None,
                     "waits": _describe_wait(view),
                     "scores": _describe_scores(view),
                 }
             )
-    return found[:MAX_TABLES]
+    # The table that waits for the player comes first.
+    return sorted(found[:MAX_TABLES], key=lambda one: not one["your_turn"])
+
+
+def _describe_company(game: str, view: TableView) -> Message:
+    others = _names_of_seated(view, without=view.you)
+    return msg("{game} with {names}", game=title(game), names=others) if others else title(game)
 
 
 def _describe_wait(view: TableView) -> Message:

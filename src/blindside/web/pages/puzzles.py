@@ -22,6 +22,7 @@ from blindside.web.service import Service
 from blindside.wording import puzzles as wording
 
 ONE_DAY = timedelta(days=1)
+MONDAY = date(2026, 1, 5)
 
 
 SolvedPuzzle = tuple[Puzzle, Solution]
@@ -86,17 +87,26 @@ def _day_page(request: Request, day: date, is_today: bool) -> Response:
         request,
         "puzzle/day.html",
         is_today=is_today,
-        games=[(game, title(game)) for game in games_with_puzzles()],
         before=day - ONE_DAY if day > FIRST else None,
         after=day + ONE_DAY if day < last else None,
         first=FIRST,
-        streak=msg("Daily puzzle streak: {count}", count="{0}"),
         last=last,
-        **_day_values(day),
+        **day_values(day),
     )
 
 
-def _day_values(day: date) -> dict[str, Any]:
+def day_values(day: date) -> dict[str, Any]:
+    """Return what the pages say of the puzzles of a day."""
+    return {
+        **_level_values(day),
+        "games": [(game, title(game)) for game in games_with_puzzles()],
+        "streak": msg("Daily puzzle streak: {count}", count="{0}"),
+        # By day of the week: the day of the device may be another one.
+        "levels": [LEVEL_NAMES[level_of(MONDAY + days * ONE_DAY)] for days in range(7)],
+    }
+
+
+def _level_values(day: date) -> dict[str, Any]:
     level = level_of(day)
     return {"day": day, "level": LEVEL_NAMES[level], "stars": stars(level), "most_stars": len(LEVELS)}
 
@@ -169,7 +179,7 @@ def _page(request: Request, day: date, game: str, puzzle: Puzzle, outcome: Outco
             hints="{1}",
             streak="{2}",
         ),
-        **_day_values(day),
+        **_level_values(day),
         others=[other for other in games_with_puzzles() if other != game],
         **puzzle_values(puzzle),
     )

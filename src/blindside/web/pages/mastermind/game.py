@@ -8,6 +8,7 @@ from blindside.web.pages.mastermind.companion import COMPANION
 from blindside.web.pages.mastermind.counts import show_counts
 from blindside.web.pages.mastermind.form import FORM
 from blindside.web.pages.mastermind.learn import LEARN, puzzle_values
+from blindside.web.pages.mastermind.own_best import BOARDS, OWN_BEST
 from blindside.web.pages.mastermind.review import REVIEW
 from blindside.web.pages.mastermind.table import BOARD_VALUES, entry_describer, make_page, static_parts
 
@@ -37,14 +38,12 @@ PAGES = GamePages(
         choices={
             "board": QuickChoice(
                 label=msg("Board"),
-                choices={
-                    "4x6": ("4 × 6", {"holes": 4, "colors": 6}),
-                    "5x8": ("5 × 8", {"holes": 5, "colors": 8, "rows": 12}),
-                },
+                choices={"4x6": ("4 × 6", BOARDS["4x6"]), "5x8": ("5 × 8", BOARDS["5x8"])},
                 default="4x6",
             ),
         },
     ),
+    own_best=OWN_BEST,
     first_in_rematch=_first_in_rematch,
     board_values=BOARD_VALUES,
     static_parts=static_parts,

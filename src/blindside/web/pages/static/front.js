@@ -3,6 +3,7 @@
 /** @import { LinkOwner, UseLink, Problem } from "./api.js" */
 
 import "./dates.js";
+import "./puzzle/card.js";
 import { byId, data } from "./dom.js";
 import { setNotice } from "./notice.js";
 import { fillIn } from "./text.js";

@@ -3,7 +3,7 @@
 import { findAll } from "../dom.js";
 import { locale } from "../reader-locale.js";
 import { readJson, writeJson } from "../storage.js";
-import { countStreak, localDay } from "./streak.js";
+import { countStreak, localDay, solvedDays } from "./streak.js";
 
 /** @import { SavedPuzzle } from "./streak.js" */
 
@@ -38,6 +38,11 @@ export function today() {
 /** @param {string} day */
 export function readStreak(day) {
   return countStreak(loadAll(), day);
+}
+
+/** @param {string} day */
+export function isDaySolved(day) {
+  return solvedDays(loadAll()).has(day);
 }
 
 /** Writes dates in the reader's language. */

@@ -24,16 +24,24 @@ function utcDay(date) {
 }
 
 /**
+ * The days with a puzzle that was solved on its day.
+ * @param {Record<string, Partial<SavedPuzzle>>} puzzles by day and game, as 2026-01-31/code777
+ */
+export function solvedDays(puzzles) {
+  return new Set(
+    Object.entries(puzzles)
+      .filter(([puzzle, one]) => one.state === "solved" && puzzle.startsWith(`${one.on}/`))
+      .map(([, one]) => one.on),
+  );
+}
+
+/**
  * The number of days in a row, up to this one or the one before, with a puzzle solved on its day.
  * @param {Record<string, Partial<SavedPuzzle>>} puzzles by day and game, as 2026-01-31/code777
  * @param {string} day
  */
 export function countStreak(puzzles, day) {
-  const solved = new Set(
-    Object.entries(puzzles)
-      .filter(([puzzle, one]) => one.state === "solved" && puzzle.startsWith(`${one.on}/`))
-      .map(([, one]) => one.on),
-  );
+  const solved = solvedDays(puzzles);
   let count = 0;
   const date = new Date(day);
   if (!solved.has(day)) date.setUTCDate(date.getUTCDate() - 1);
