@@ -34,6 +34,13 @@ def lobby(page: Page, server: Server) -> None:
     page.locator("#link").wait_for()
 
 
+def lobby_level(page: Page, server: Server) -> None:
+    """The dialog of a bot is open."""
+    lobby(page, server)
+    page.locator("#bot-1-steady").click()
+    page.locator("#level-1").click()
+
+
 def send(page: Page, server: Server, path: str, **fields: str | float | bool) -> None:
     """Send a form and open the page that it leads to."""
     answer = page.request.post(server.url + path, form=fields, headers={"origin": server.url}, max_redirects=0)
@@ -130,7 +137,8 @@ def making(page: Page, server: Server) -> None:
 def answering_without_a_code(page: Page, server: Server) -> None:
     send(page, server, "/new/mastermind", keys="devil")
     page.locator("#seat-1").get_by_role("button", name="Add a bot").click()
-    page.locator("#level-1").select_option(label="Devilish")
+    page.locator("#level-1").click()
+    page.locator("#level-1-devil").click()
     page.locator("#begin-0").click()
     page.locator("#key-tray").wait_for()
     page.locator("#about-keys > summary").click()
@@ -228,6 +236,7 @@ PLACES: dict[str, Way] = {
     "front, passing": front_passing,
     "front, choosing": front_choosing,
     "lobby": lobby,
+    "lobby, level": lobby_level,
     "code777": code777,
     "code777, calling": code777_calling,
     "code777, helped": code777_helped,

@@ -27,6 +27,14 @@ def test_lobby_settings_change_until_start(page: Page, server: Server, browser: 
     friend.locator("#ready").click()
     expect(page.locator("#seat-1")).to_contain_text("ready")
 
+    friend.locator("#rename-1").click()
+    friend.get_by_role("dialog").get_by_label("Name").fill("Marco Polo")
+    friend.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(page.locator("#seat-1")).to_contain_text("Marco Polo")
+
+    for one in (page, friend) if size is PHONE else ():
+        one.locator("#edit-settings > summary").click()
+        one.locator("#lobby-chat > summary").click()
     page.get_by_role("button", name="With penalty").click()
     expect(friend.locator(".chat-lines")).to_contain_text("The host changed: a wrong call costs a pause")
     expect(friend.locator(".lobby-setting", has=friend.get_by_text("changed"))).to_have_text(
@@ -48,12 +56,17 @@ def test_lobby_settings_change_until_start(page: Page, server: Server, browser: 
     page.locator("#fewer-seats").click()
     expect(friend.locator(".seat-row")).to_have_count(3)
     page.locator("#seat-2").get_by_role("button", name="Add a bot").click()
-    page.get_by_label("Bot strength").select_option(label="Gentle")
-    expect(friend.locator("#seat-2")).to_contain_text("gentle bot")
+    page.locator("#level-2").click()
+    page.get_by_role("dialog").get_by_role("button", name="Gentle Overlooks things, calls late").click()
+    expect(friend.locator("#seat-2")).to_contain_text("gentle bot · Overlooks things, calls late")
+    page.locator("#level-2").click()
+    page.get_by_role("dialog").get_by_label("Name").fill("marco polo")
+    page.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(friend.locator("#seat-2")).to_contain_text("marco polo 2")
     page.locator("#more-seats").click()
     friend.get_by_label("Message").fill("Ready when you are")
     friend.get_by_role("button", name="Send").click()
-    expect(page.locator(".chat-lines")).to_contain_text("Marco: Ready when you are")
+    expect(page.locator(".chat-lines")).to_contain_text("Marco Polo: Ready when you are")
     fits(page)
     page.set_viewport_size(size)
 

@@ -7,8 +7,22 @@ from blindside.table.entries import check_entries, make_entry
 from blindside.table.events import HostChanged, Seated, SettingsChanged, Unseated, WentAway
 from blindside.table.evolve import evolve, new_table
 from blindside.table.history import Step, TableHistory
-from blindside.table.requests import Begin, ChangeSettings, MakeHost, Pass, SeatBot, SitDown, StandUp
+from blindside.table.requests import (
+    Begin,
+    ChangeSettings,
+    MakeHost,
+    NameBot,
+    Pass,
+    ProposeEnd,
+    Remove,
+    SeatBot,
+    SitDown,
+    StandUp,
+)
+from blindside.table.rules import make_rematch
 from blindside.table.state import make_listing, open_seats
+from blindside.wording.names import seat_names
+from blindside.wording.table_events import names_at_sights
 from tests.table.sitting import LocalTable, assert_refused
 
 
@@ -97,6 +111,42 @@ def test_bot_that_cannot_play_by_new_settings_leaves() -> None:
     sitting = LocalTable("mastermind", {"keys": "devil"})
     sitting.ask("ada", SeatBot(1, "devil"))
     assert Unseated(1) in sitting.ask("ada", ChangeSettings({"keys": "by-table"}))
+
+
+def test_bot_keeps_name_at_new_level_and_rematch() -> None:
+    sitting = LocalTable(settings={"players": 3})
+    for seat in (1, 2):
+        sitting.ask("ada", SeatBot(seat, "casual"))
+    sitting.ask("ada", NameBot(1, " Grace   H "))
+    sitting.ask("ada", SeatBot(1, "expert"))
+    assert sitting.ask("ada", NameBot(1, "Grace H")) == []
+    table = replay(sitting)
+    names = names_at_sights(table.update_since("ada", 0).sights, table.look("ada"))
+    assert [one[1] for one in names[-3:]] == ["Marco", "Marco", "Grace H"]
+    sitting.ask("ada", NameBot(2, "grace h"))
+    assert seat_names(replay(sitting).look(None)) == ["ada", "Grace H", "grace h 2"]
+    sitting.ask("ada", Begin())
+    assert_refused(sitting, "ada", NameBot(1, "Late"), "already started")
+    sitting.ask("ada", ProposeEnd())
+    opening, seated = make_rematch(sitting.table, 0)
+    again = new_table(opening, 0.0)
+    for event in seated:
+        again = evolve(again, event, 0.0)
+    assert [None if seat is None else seat.name for seat in again.seats] == ["grace h", None, "Grace H"]
+
+
+def test_only_host_names_bots_and_only_bots() -> None:
+    sitting = LocalTable(settings={"players": 3})
+    sitting.ask("bob", SitDown())
+    assert_refused(sitting, "ada", NameBot(1, "Zoe"), "there is no bot at P1")
+    assert_refused(sitting, "ada", NameBot(2, "Zoe"), "there is no bot at P2")
+    sitting.ask("ada", SeatBot(2, "casual"))
+    assert_refused(sitting, "bob", NameBot(2, "Zoe"), "only the host")
+    with pytest.raises(InvalidInput, match="invisible"):
+        sitting.ask("ada", NameBot(2, "Z\u3164oe"))
+    sitting.ask("ada", Remove(2))
+    sitting.ask("ada", SeatBot(2, "casual"))
+    assert seat_names(replay(sitting).look(None))[2] == "Jun"
 
 
 def test_more_seats_are_observed_from_all_seats() -> None:

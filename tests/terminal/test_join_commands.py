@@ -73,7 +73,8 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         host.wait_for("bot 'nobody' is not available here")
         host.wait_for("sits down (bot)")
         assert ann.ask(table, "say", text="Hello").json()["code"] == "table/muted"
-        host.type("seats", "set penalty 1", "set hints off", "unmute 1", "begin")
+        host.type("rename 2 Zoe", "seats", "set penalty 1", "set hints off", "unmute 1", "begin")
+        host.wait_for("is now called Zoe")
         host.wait_for("Ann (P1), ready")
         host.wait_for("The host changed: a wrong call costs a point")
         host.wait_for("! invalid options")
@@ -87,7 +88,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         host.type("resume", "bot casual 1")
         host.wait_for("The game continues")
         host.wait_for("A bot plays for Ann (P1)")
-        assert seats()[1] == {"name": "Ann", "bot": "casual", "may_call": False}
+        assert seats()[1] == {"name": "Ann", "bot": "casual", "may_call": False, "bot_name": None}
         ann.ask(table, "sit_down")
         host.type("host 1", "remove 1")
         host.wait_for("Ann (P1) is now the host")
@@ -265,7 +266,7 @@ def test_join_leave_and_remove_ask_first(server: Server, tmp_path: Path) -> None
         host.type("\nleave\ny\n")
         host.wait_for("To come back while the seat is free: blindside join")
         assert host.wait_for_end() == 0
-    assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None, "may_call": False}]
+    assert cyd.look(table)["former"][0] == [{"name": "Bob", "bot": None, "may_call": False, "bot_name": None}]
 
 
 def test_join_removed_player_gets_message(server: Server, tmp_path: Path) -> None:

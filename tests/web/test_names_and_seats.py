@@ -82,7 +82,10 @@ def test_leave_code777_name_stays_everywhere(app: LocalApp) -> None:
     ben.ask(table, "say", text="Bye")
     ben.ask(table, "stand_up")
     look = anna.look(table)
-    assert (look["seats"][1], look["former"][1]) == (None, [{"name": "Ben", "bot": None, "may_call": False}])
+    assert (look["seats"][1], look["former"][1]) == (
+        None,
+        [{"name": "Ben", "bot": None, "may_call": False, "bot_name": None}],
+    )
     shown = read_page(anna, f"/t/{table}")
     for text in ("Ben (left)", "Ben leaves the table", "Ben: Bye", "Ben sits down"):
         assert text in shown.splitlines(), text

@@ -94,10 +94,10 @@ def test_stand_in_bot_returns_seat_to_player(tmp_path: Path, run_server: RunServ
         bob.ask(table, "sit_down")
         ada.ask(table, "begin")
         assert bob.ask(table, "seat_bot", seat=1, bot="certain").status_code == 200
-        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain", "may_call": False}
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": "certain", "may_call": False, "bot_name": None}
         pass_until_answers(ada, table, 3)
         refused = bob.ask(table, "pass").json()
         assert refused["code"] == "table/stands-in"
         assert bob.ask(table, "sit_down").status_code == 200
-        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": None, "may_call": False}
+        assert bob.look(table)["seats"][1] == {"name": "Bob", "bot": None, "may_call": False, "bot_name": None}
         assert bob.look(table)["you"] == 1

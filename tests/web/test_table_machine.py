@@ -231,7 +231,12 @@ class TableMachine(RuleBasedStateMachine):
             assert looks["seats"] == [
                 None
                 if sits is None
-                else {"name": None if sits[0] is None else NAMES[sits[0]], "bot": sits[1], "may_call": False}
+                else {
+                    "name": None if sits[0] is None else NAMES[sits[0]],
+                    "bot": sits[1],
+                    "may_call": False,
+                    "bot_name": None,
+                }
                 for sits in model.seats
             ]
             muted = [model.seat_of(one) for one in model.muted]

@@ -107,6 +107,12 @@ class Muted(SeatEvent, frozen=True, tag="table_muted"):
     muted: bool
 
 
+class BotNamed(SeatEvent, frozen=True, tag="table_bot_named"):
+    """The host has given a bot a name. Before the game only."""
+
+    name: str
+
+
 class HostChanged(SeatEvent, frozen=True, tag="table_host_changed"):
     """Another player is host from now on."""
 
@@ -171,7 +177,7 @@ class SameAddress(SeatEvent, frozen=True, tag="table_same_address"):
     """The seats of the others."""
 
 
-_OfPlayers = Unseated | WentAway | CameBack | OutOfTime | Muted | HostChanged | Said | SameAddress
+_OfPlayers = Unseated | WentAway | CameBack | OutOfTime | Muted | BotNamed | HostChanged | Said | SameAddress
 _OfGame = (
     Opened | SettingsChanged | Paused | Resumed | Passed | EndProposed | EndDeclined | Rematched | ChatRemoved | Closed
 )

@@ -33,7 +33,7 @@ def evolve(table: Table, event: AnyEvent, at: float) -> Table:
     """The table after the next event, which happened at this time."""
     table = replace(_run_clocks(table, at), seq=table.seq + 1)
     match event:
-        case e.Seated() | e.Unseated() | e.WentAway() | e.CameBack():
+        case e.Seated() | e.BotNamed() | e.Unseated() | e.WentAway() | e.CameBack():
             return _evolve_seats(table, event, at)
         case e.SettingsChanged():
             return _change_settings(table, event)
@@ -83,11 +83,18 @@ def _change_settings(table: Table, event: e.SettingsChanged) -> Table:
     )
 
 
-def _evolve_seats(table: Table, event: e.Seated | e.Unseated | e.WentAway | e.CameBack, at: float) -> Table:
+def _evolve_seats(
+    table: Table, event: e.Seated | e.BotNamed | e.Unseated | e.WentAway | e.CameBack, at: float
+) -> Table:
     """The table after a player or a bot has sat down, left or come back; it may have another host."""
     match event:
         case e.Seated(seat, player, bot, seed, calls):
-            return _sit_down(table, seat, Seat(player, bot, seed, calls))
+            before = table.seats[seat]
+            name = before.name if before is not None and player is None else None  # another level of the same bot
+            return _sit_down(table, seat, Seat(player, bot, seed, calls, name))
+        case e.BotNamed(seat, name):
+            named = [replace(sits, name=name) if sits and at == seat else sits for at, sits in enumerate(table.seats)]
+            return replace(table, seats=tuple(named))
         case e.Unseated(seat, removed):
             left = _stand_up(table, seat, removed)
             return replace(left, host=_next_host(left)) if seat == table.host else left

@@ -319,4 +319,4 @@ def _viewpoint_facts(table: Table) -> tuple[object, ...]:
 
 
 def _make_seat_view(seat: Seat, names: Mapping[str, str]) -> SeatView:
-    return SeatView(None if seat.player is None else names.get(seat.player), seat.bot, seat.may_call)
+    return SeatView(None if seat.player is None else names.get(seat.player), seat.bot, seat.may_call, seat.name)

@@ -10,6 +10,10 @@ import secrets
 import unicodedata
 from collections.abc import Container, Iterable, Mapping
 
+from blindside.core.errors import InvalidInput
+from blindside.core.messages import msg
+from blindside.table.requests import MAX_NAME_LENGTH
+
 ALPHABET = "0123456789abcdefghjkmnpqrstvwxyz"
 """Without letters that look like digits, or like each other."""
 GROUPS, GROUP_SIZE = 4, 4
@@ -74,6 +78,21 @@ def has_invisible(name: str) -> bool:
 def has_visible(name: str) -> bool:
     """Whether a name has a character that shows something by itself."""
     return any(unicodedata.category(sign)[0] in _VISIBLE for sign in name if sign not in _BLANK)
+
+
+def check_name(name: str) -> str:
+    """Return the name of a player or bot with single spaces; refuse one that is too long or cannot be seen.
+
+    Emoji are allowed. Some consist of several joined characters.
+    """
+    name = " ".join(name.split())
+    if not 0 < len(name) <= MAX_NAME_LENGTH:
+        raise InvalidInput("web/name", msg("a name must have 1 to {most} characters", most=MAX_NAME_LENGTH))
+    if has_invisible(name):
+        raise InvalidInput("web/name", msg("a name cannot contain invisible characters"))
+    if not has_visible(name):
+        raise InvalidInput("web/name", msg("a name needs at least one letter, digit or symbol"))
+    return name
 
 
 def name_key(name: str) -> str:

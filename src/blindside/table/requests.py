@@ -50,6 +50,13 @@ class Mute(Request, frozen=True, tag="mute"):
     muted: bool = True
 
 
+class NameBot(Request, frozen=True, tag="name_bot"):
+    """For the host, before the game: give a bot a name."""
+
+    seat: int
+    name: str
+
+
 class MakeHost(Request, frozen=True, tag="make_host"):
     """For the host: make another player host."""
 
@@ -108,5 +115,5 @@ class Say(Request, frozen=True, tag="say"):
     text: str
 
 
-ForHost = Remove | Mute | MakeHost | Begin | ChangeSettings | Pause | Resume
+ForHost = Remove | Mute | NameBot | MakeHost | Begin | ChangeSettings | Pause | Resume
 AnyRequest = SitDown | StandUp | SeatBot | ForHost | Move | Pass | ProposeEnd | DeclineEnd | Say

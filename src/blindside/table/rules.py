@@ -19,6 +19,7 @@ from blindside.games.registry import GAMES
 from blindside.table import events as e
 from blindside.table import requests as r
 from blindside.table.lobby_rules import begin, change_settings
+from blindside.table.names import check_name
 from blindside.table.options import Options, check
 from blindside.table.state import Seat, Table, find_seat, open_seats, present_seats
 
@@ -54,10 +55,15 @@ def make_rematch(table: Table, seat: int | None) -> tuple[e.Opened, list[AnyEven
     in_order = sorted(moved, key=lambda seated: (*table.known, None).index(seated.player))
     host = (seat + 1) % seats
     host_again = [] if in_order[0] == e.Seated(host, in_order[0].player) else [e.HostChanged(host)]
+    named = [
+        e.BotNamed((number + 1) % seats, sits.name)
+        for number, sits in enumerate(table.seats)
+        if sits is not None and sits.name is not None
+    ]
     muted = [e.Muted(seated.seat, True) for seated in moved if seated.player in table.muted]
     barred = [e.Barred(player) for player in sorted(table.barred)]
     opening = e.Opened(table.game.name, msgspec.to_builtins(table.settings), table.options)
-    return opening, [*in_order, *host_again, *muted, *barred]
+    return opening, [*in_order, *named, *host_again, *muted, *barred]
 
 
 def decide(table: Table, request: r.AnyRequest, player: str, dealer: Dealer) -> list[AnyEvent]:
@@ -118,7 +124,9 @@ def _decide(table: Table, request: r.AnyRequest, player: str, seat: int | None, 
             if calls and seat != wanted:
                 raise NotAllowed("table/calls", msg("only the player in that seat can let a bot call"))
             return _seat_bot(table, wanted, bot, calls, dealer)
-        case r.Remove() | r.Mute() | r.MakeHost() | r.Begin() | r.ChangeSettings() | r.Pause() | r.Resume():
+        case (
+            r.Remove() | r.Mute() | r.NameBot() | r.MakeHost() | r.Begin() | r.ChangeSettings() | r.Pause() | r.Resume()
+        ):
             if seat != table.host:
                 raise _host_only()
             return _decide_for_host(table, request, dealer)
@@ -152,8 +160,10 @@ def _decide_for_host(table: Table, request: r.ForHost, dealer: Dealer) -> list[A
         case r.MakeHost(seat):
             _check_person(table, seat)
             return [e.HostChanged(seat)]
-        case r.Begin() | r.ChangeSettings() if table.state is not None:
+        case r.NameBot() | r.Begin() | r.ChangeSettings() if table.state is not None:
             raise NotAllowed("table/begun", msg("the game has already started"))
+        case r.NameBot(seat, name):
+            return _name_bot(table, seat, check_name(name))
         case r.Begin(first):
             return begin(table, first, dealer)
         case r.ChangeSettings(settings, options):
@@ -214,6 +224,13 @@ def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) ->
     if sits is None or sits.player is not None or table.state is not None:
         _check_free(table, seat)
     return [*_retake_seat(table, seat, dealer), e.Seated(seat, None, bot, seed)]
+
+
+def _name_bot(table: Table, seat: int, name: str) -> list[AnyEvent]:
+    sits = _find_seat(table, seat)
+    if sits is None or sits.bot is None:
+        raise NotAllowed("table/no-bot", msg("there is no bot at {seat}", seat=seat_name(seat)))
+    return [] if sits.name == name else [e.BotNamed(seat, name)]
 
 
 def _find_seat(table: Table, seat: int) -> Seat | None:

@@ -23,6 +23,8 @@ class Seat(Struct, frozen=True):
     seed: int
     may_call: bool = False
     """Whether a bot that plays for the person may call."""
+    name: str | None = None
+    """The name that the host has given the bot."""
 
 
 class Table(Struct, frozen=True, kw_only=True):

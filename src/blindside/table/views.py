@@ -26,6 +26,8 @@ class SeatView(Struct, frozen=True):
     """What kind of bot plays there, if one does."""
     may_call: bool = False
     """Whether a bot that plays for the person may call. A bot alone always may."""
+    bot_name: str | None = None
+    """The name that the host has given a bot alone."""
 
 
 class TableView(Struct, frozen=True):

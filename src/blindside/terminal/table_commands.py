@@ -55,6 +55,7 @@ HOST_HELP: dict[str, Message] = {
     "begin": msg("begin the game; begin 2: P2 goes first"),
     "set penalty 1": msg("before the game: change a setting; the names are those of blindside play"),
     "bot casual 2": msg("put a bot in seat P2, or let it play for its player"),
+    "rename 2 Zoe": msg("before the game: name the bot in seat P2"),
     "remove 2": msg("remove the player at P2; bar 2: for good"),
     "mute 2": msg("mute the player at P2; unmute 2: undo this"),
     "host 2": msg("make the player at P2 the host"),
@@ -95,6 +96,8 @@ def read_request(typed: list[str], line: str, seat: int | None) -> requests.AnyR
             return requests.SeatBot(seat, kind, may_call=True)
         case ["bot", kind, other]:
             return requests.SeatBot(_seat(other), kind)
+        case ["rename", other, _, *_]:
+            return requests.NameBot(_seat(other), line.split(maxsplit=2)[2])
         case ["set", name, value]:
             return _change(name.replace("-", "_"), value)
         case ["remove" | "bar" as word, other]:
@@ -103,8 +106,8 @@ def read_request(typed: list[str], line: str, seat: int | None) -> requests.AnyR
             return requests.Mute(_seat(other), muted=word == "mute")
         case ["host", other]:
             return requests.MakeHost(_seat(other))
-        case ["bot" | "set" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
-            example = {"bot": "bot casual 2", "set": "set penalty 1"}.get(word, f"{word} 2")
+        case ["bot" | "rename" | "set" | "remove" | "bar" | "mute" | "unmute" | "host" as word, *_]:
+            example = {"bot": "bot casual 2", "rename": "rename 2 Zoe", "set": "set penalty 1"}.get(word, f"{word} 2")
             raise InvalidInput("join/word", msg("write it like this: {example}", example=example))
         case _:
             return None

@@ -10,11 +10,9 @@ from msgspec import Struct
 from starlette.requests import Request
 from starlette.responses import Response
 
-from blindside.core.errors import InvalidInput, NotAllowed
+from blindside.core.errors import NotAllowed
 from blindside.core.lru import LruCache
 from blindside.core.messages import msg
-from blindside.table.names import has_invisible, has_visible
-from blindside.table.requests import MAX_NAME_LENGTH
 from blindside.table.store_protocols import Key, KeyKind, Player, Players, StoreUnavailable
 from blindside.web.shared_device import SharedDevice, check_holder, read_shared_device
 
@@ -28,21 +26,6 @@ CACHE_SECONDS = 10.0
 SEEN_SECONDS = 12 * 60 * 60.0
 """Players are marked as seen so often. No retention is shorter than twice as long."""
 MAX_CACHED = 50_000
-
-
-def check_name(name: str) -> str:
-    """Return a player's name with single spaces; refuse one that is too long or cannot be seen.
-
-    Emoji are allowed. Some consist of several joined characters.
-    """
-    name = " ".join(name.split())
-    if not 0 < len(name) <= MAX_NAME_LENGTH:
-        raise InvalidInput("web/name", msg("a name must have 1 to {most} characters", most=MAX_NAME_LENGTH))
-    if has_invisible(name):
-        raise InvalidInput("web/name", msg("a name cannot contain invisible characters"))
-    if not has_visible(name):
-        raise InvalidInput("web/name", msg("a name needs at least one letter, digit or symbol"))
-    return name
 
 
 def hash_token(token: str) -> bytes:

@@ -19,6 +19,7 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.store.maintenance import TOKEN_BYTES, hash_token
 from blindside.table.live import LiveTable
+from blindside.table.names import check_name
 from blindside.table.store_protocols import (
     AuditEntry,
     Ban,
@@ -32,7 +33,7 @@ from blindside.table.store_protocols import (
     StoreReadOnly,
 )
 from blindside.table.views import ChatLine
-from blindside.web.identity import check_name, read_bearer
+from blindside.web.identity import read_bearer
 from blindside.web.limits import counted_address
 from blindside.web.service import Service
 

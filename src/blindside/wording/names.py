@@ -54,13 +54,19 @@ def _name_in_game(table: TableView, number: int, now: Name) -> Name:
 
 
 def player_name(table: TableView, number: int, seat: SeatView) -> Name:
-    """Return the name of a player or bot in this seat. Bots avoid the names of players."""
+    """Return the name of a player or bot in this seat. Bots avoid the names of players, and those given to others."""
     if seat.name is not None:
         return seat.name
-    if seat.bot is None:
+    if seat.bot is None and seat.bot_name is None:
         return msg("Player {number}", number=number + 1)
-    seats = itertools.chain(table.seats, *table.former)
-    taken = {name_key(seat.name) for seat in seats if seat is not None and seat.name is not None}
+    seats = [one for one in itertools.chain(table.seats, *table.former) if one is not None]
+    taken = {name_key(one.name) for one in seats if one.name is not None}
+    given = [None if one is None else one.bot_name for one in table.seats]
+    if seat.bot_name is not None:
+        given = given[:number]
+    taken |= {name_key(name) for name in given if name is not None}
+    if seat.bot_name is not None:
+        return number_name(seat.bot_name, taken)
     own = (BOT_NAMES[number], OTHER_BOT_NAMES[number])
     return next((name for name in own if name_key(name) not in taken), number_name(own[0], taken))
 

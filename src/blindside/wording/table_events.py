@@ -15,7 +15,7 @@ from blindside.wording.table_settings import OPTIONS, describe_change
 _SETTINGS = {**CODE777, **MASTERMIND, **OPTIONS}
 """The texts of the settings of all games: no two have a setting of the same name."""
 
-_NAMING = frozenset({e.Opened, e.SettingsChanged, e.SawSeated, e.Unseated})
+_NAMING = frozenset({e.Opened, e.SettingsChanged, e.SawSeated, e.BotNamed, e.Unseated})
 """Events that change the names of seats."""
 
 
@@ -25,6 +25,8 @@ def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | N
     `before` is the table before the first of them; None if that opened the table.
     """
     names: Sequence[Name] = [FREE] * len(now.seats) if before is None else seat_names(before)
+    seats = [] if before is None else before.seats
+    bot_names = {seat: sits.bot_name for seat, sits in enumerate(seats) if sits is not None and sits.bot_name}
     has_begun = before is not None and before.view is not None
     found: list[Sequence[Name]] = []
     for sight in sights:
@@ -36,13 +38,27 @@ def names_at_sights(sights: Sequence[Any], now: TableView, before: TableView | N
             count = sight.settings.get("players", len(names))
             names = [*names, *[FREE] * count][:count]
         if isinstance(sight, e.SawSeated):
-            name = player_name(now, sight.seat, SeatView(sight.name, sight.bot))
-            names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
+            names = _replace_name(names, sight.seat, player_name(now, sight.seat, _seat_at(sight, bot_names)))
         found.append(names)
+        if isinstance(sight, e.BotNamed):
+            bot_names[sight.seat] = sight.name
+            given = player_name(now, sight.seat, SeatView(None, None, bot_name=sight.name))
+            names = _replace_name(names, sight.seat, given)
         if isinstance(sight, e.Unseated):
-            name = name_of_former(names[sight.seat]) if has_begun else FREE
-            names = [*names[: sight.seat], name, *names[sight.seat + 1 :]]
+            bot_names.pop(sight.seat, None)
+            left = name_of_former(names[sight.seat]) if has_begun else FREE
+            names = _replace_name(names, sight.seat, left)
     return found
+
+
+def _seat_at(sight: e.SawSeated, bot_names: dict[int, str]) -> SeatView:
+    """Return the seat at that time. A bot keeps its name when the host chooses another level."""
+    bot_name = bot_names.get(sight.seat) if sight.name is None else None
+    return SeatView(sight.name, sight.bot, bot_name=bot_name)
+
+
+def _replace_name(names: Sequence[Name], seat: int, name: Name) -> list[Name]:
+    return [*names[:seat], name, *names[seat + 1 :]]
 
 
 def names_at_game_events(sights: Sequence[Any], now: TableView) -> list[Sequence[Name]]:
@@ -96,7 +112,7 @@ def _describe_own(sight: Any) -> Message | None:
 
 def _describe_for_all(sight: Any, named: SeatNames) -> Message | None:
     match sight:
-        case e.SawSeated():
+        case e.SawSeated() | e.BotNamed():
             return _describe_seated(sight, named)
         case e.Unseated(seat, True):
             return msg("the host removes {name}", name=named(seat))
@@ -148,8 +164,10 @@ def same_address(names: Sequence[object]) -> Message:
     return msg("{names} are playing from the same address", names=names)
 
 
-def _describe_seated(sight: e.SawSeated, named: SeatNames) -> Message:
+def _describe_seated(sight: e.SawSeated | e.BotNamed, named: SeatNames) -> Message:
     match sight:
+        case e.BotNamed(seat, name):
+            return msg("{name} is now called {other}", name=named(seat), other=name)
         case e.SawSeated(seat, _, None):
             return msg("{name} sits down", name=named(seat))
         case e.SawSeated(seat, None):

@@ -13,9 +13,10 @@ from blindside.core.errors import InvalidInput
 from blindside.core.messages import Say, msg
 from blindside.core.values import read_whole_number
 from blindside.games import title as title_of
+from blindside.table.names import check_name
 from blindside.table.store_protocols import MAX_TABLES, NEWEST, KeyKind, Listing, Place, Player, Stage
 from blindside.table.views import Turn
-from blindside.web.identity import LINK_SECONDS, Identity, check_name, delete_token_cookie, set_token_cookie
+from blindside.web.identity import LINK_SECONDS, Identity, delete_token_cookie, set_token_cookie
 from blindside.web.preferences import speaker_for
 from blindside.web.service import Service, json_response, read_body
 

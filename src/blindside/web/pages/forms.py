@@ -8,9 +8,10 @@ from starlette.responses import RedirectResponse, Response
 
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import msg
+from blindside.table.names import check_name
 from blindside.table.store_protocols import Player
 from blindside.web.api.players import change_name
-from blindside.web.identity import check_name, set_token_cookie
+from blindside.web.identity import set_token_cookie
 from blindside.web.preferences import speaker_for
 from blindside.web.service import Service, read_bytes
 

@@ -5,6 +5,7 @@ from typing import Any
 
 from msgspec import Struct
 
+from blindside.bots import Level
 from blindside.bots.registry import GAMES as BOTS
 from blindside.core.json import to_json
 from blindside.core.messages import Message, msg, plural
@@ -65,7 +66,7 @@ def _page_values(table: TableView) -> Values:
         "game": title(table.game),
         "warnings": [same_address([names[seat] for seat in pair]) for pair in table.same_address],
         "terms": describe_rules(table),
-        "seats": [_seat_values(table, number, name) for number, name in enumerate(names)],
+        "seats": [_seat_values(table, number, name, levels) for number, name in enumerate(names)],
         "levels": levels,
         "first_players": list(enumerate(starts)),
         "is_host": is_host(table),
@@ -91,13 +92,14 @@ def _change_seats(table: TableView, step: int) -> str | None:
     return to_json({"settings": {SEATS: count}})
 
 
-def _seat_values(table: TableView, number: int, name: Name) -> Values:
+def _seat_values(table: TableView, number: int, name: Name, levels: list[tuple[str, Level]]) -> Values:
     seat = table.seats[number]
     bot = None if seat is None else seat.bot
     return {
         "number": number,
         "name": None if seat is None else name,
         "note": None if bot is None else bot_label(bot),
+        "line": next((level.line for _, level in levels if level.bot == bot), None),
         "is_you": number == table.you,
         "is_host": number == table.host,
         "is_away": number in table.away,

@@ -10,10 +10,10 @@ from blindside.core.errors import InvalidInput, NotAllowed
 from blindside.core.messages import msg
 from blindside.core.values import read_whole_number
 from blindside.table.live import LiveTable
-from blindside.table.names import name_key
+from blindside.table.names import check_name, name_key
 from blindside.table.options import Options
 from blindside.table.requests import Begin, SitDown
-from blindside.web.identity import COOKIE, check_name, hash_token
+from blindside.web.identity import COOKIE, hash_token
 from blindside.web.limits import origin_of
 from blindside.web.pages import front
 from blindside.web.pages.forms import read_form

@@ -264,6 +264,16 @@ export interface components {
             tables: components["schemas"]["MyTable"][];
         };
         /**
+         * NameBot
+         * @description For the host, before the game: give a bot a name.
+         */
+        NameBot: {
+            name: string;
+            /** @enum {unknown} */
+            request: "name_bot";
+            seat: number;
+        };
+        /**
          * NamedLine
          * @description A line of chat with the name of its player.
          */
@@ -493,6 +503,8 @@ export interface components {
          */
         SeatView: {
             bot: string | null;
+            /** @default null */
+            bot_name?: string | null;
             /** @default false */
             may_call?: boolean;
             name: string | null;
@@ -531,7 +543,7 @@ export interface components {
             expected?: number | null;
             /** @default null */
             id?: string | null;
-            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["MakeHost"] | components["schemas"]["Begin"] | components["schemas"]["ChangeSettings"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["Pass"] | components["schemas"]["ProposeEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
+            request: components["schemas"]["SitDown"] | components["schemas"]["StandUp"] | components["schemas"]["SeatBot"] | components["schemas"]["Remove"] | components["schemas"]["Mute"] | components["schemas"]["NameBot"] | components["schemas"]["MakeHost"] | components["schemas"]["Begin"] | components["schemas"]["ChangeSettings"] | components["schemas"]["Pause"] | components["schemas"]["Resume"] | components["schemas"]["Move"] | components["schemas"]["Pass"] | components["schemas"]["ProposeEnd"] | components["schemas"]["DeclineEnd"] | components["schemas"]["Say"];
         };
         /**
          * TableSummaries
@@ -640,6 +652,7 @@ export type Move = components['schemas']['Move'];
 export type Mute = components['schemas']['Mute'];
 export type MyTable = components['schemas']['MyTable'];
 export type MyTables = components['schemas']['MyTables'];
+export type NameBot = components['schemas']['NameBot'];
 export type NamedLine = components['schemas']['NamedLine'];
 export type NewBan = components['schemas']['NewBan'];
 export type NewPlayer = components['schemas']['NewPlayer'];

@@ -1,7 +1,7 @@
 // The lobby of a table: what the host changes before the game.
 
-import { closest, data } from "./dom.js";
-import { sendRequest, tableElement } from "./table-api.js";
+import { closest, data, fieldValue, findAll } from "./dom.js";
+import { sendName, sendRequest, tableElement } from "./table-api.js";
 
 /** @import { TableRequest } from "./api.js" */
 
@@ -25,10 +25,31 @@ function readChange(control) {
 
 document.addEventListener("change", ({ target }) => {
   if (!(target instanceof HTMLSelectElement || target instanceof HTMLInputElement)) return;
-  const { place, level } = target.dataset;
+  const { place } = target.dataset;
   if (place) sendChange(target, { request: "change_settings", [place]: readChange(target) });
-  if (level) sendChange(target, { request: "seat_bot", seat: Number(level), bot: target.value });
 });
+
+document.addEventListener("submit", async (event) => {
+  const form = closest(event, "[data-rename]");
+  if (!(form instanceof HTMLFormElement)) return;
+  event.preventDefault();
+  const name = fieldValue(form, "name");
+  const seat = Number(data(form, "seat"));
+  const isDone = await (data(form, "rename") === "bot"
+    ? sendRequest({ request: "name_bot", seat, name })
+    : sendName(name));
+  if (isDone) form.closest("dialog")?.close();
+});
+
+// Two columns have room for the settings and the chat. In one column they are folded up.
+const hasColumns = matchMedia("(min-width: 720px)");
+
+function unfold() {
+  for (const part of findAll("details.in-columns", HTMLDetailsElement)) part.open = hasColumns.matches;
+}
+
+hasColumns.addEventListener("change", unfold);
+unfold();
 
 document.addEventListener("click", (event) => {
   const button = closest(event, "[data-change]");
@@ -43,9 +64,15 @@ const { lobbySettings } = tableElement().dataset;
 function onTableChanged() {
   const { settings } = tableElement().dataset;
   if (lobbySettings !== undefined && settings !== undefined && settings !== lobbySettings) location.reload();
+  showNewestLines();
+}
+
+function showNewestLines() {
   const lines = document.querySelector(".chat-lines");
   lines?.scrollTo(0, lines.scrollHeight);
 }
+
+document.addEventListener("toggle", showNewestLines, true);
 
 document.addEventListener("table-changed", onTableChanged);
 onTableChanged();

@@ -40,10 +40,20 @@ function holderHeader() {
  * @param {string} path below the table's
  * @param {object} [body]
  * @param {RequestInit} [init]
+ */
+export function callApi(method, path, body, init = {}) {
+  return callServer(method, `tables/${tableElement().dataset.table}/${path}`, body, init);
+}
+
+/**
+ * @param {"GET" | "POST" | "PUT"} method
+ * @param {string} path below the API's
+ * @param {object} [body]
+ * @param {RequestInit} [init]
  * @returns {Promise<any>} any: each path has an answer of its own
  */
-export async function callApi(method, path, body, init = {}) {
-  const response = await fetch(`/api/v1/tables/${tableElement().dataset.table}/${path}`, {
+async function callServer(method, path, body, init = {}) {
+  const response = await fetch(`/api/v1/${path}`, {
     method,
     headers: { ...(body !== undefined && { "content-type": "application/json" }), ...holderHeader() },
     body: body === undefined ? undefined : JSON.stringify(body),
@@ -74,9 +84,19 @@ function refusalText(error) {
  * @param {TableRequest["request"]} request
  * @param {Partial<TableRequest>} [options]
  */
-export async function sendRequest(request, { id = newId(), expected = null } = {}) {
+export function sendRequest(request, { id = newId(), expected = null } = {}) {
+  return isDone(callApi("POST", "requests", { request, id, expected }));
+}
+
+/** @param {string} name of the player */
+export function sendName(name) {
+  return isDone(callServer("POST", "me", { name }));
+}
+
+/** @param {Promise<unknown>} answer */
+async function isDone(answer) {
   try {
-    await callApi("POST", "requests", { request, id, expected });
+    await answer;
     return true;
   } catch (error) {
     const refused = error instanceof RequestError;
