@@ -14,7 +14,7 @@ def test_play_code777_to_the_end(tmp_path: Path) -> None:
     file = tmp_path / "game.json"
     result = blindside("play", "code777", "--plain", "--seed", "3", "--record", str(file), typed="\n" * 200)
     assert result.code == 0
-    assert "P0’s rack: unseen" in result.out
+    assert "Your rack: unseen" in result.out
     assert "wins with three points" in result.out
     record = read_record(file.read_text())
     check_record(record)
@@ -44,8 +44,9 @@ def test_play_code777_queries_print_their_views() -> None:
 
 def test_play_code777_call_hides_the_new_rack() -> None:
     out = blindside("play", "code777", "--seed", "3", typed="\ncall 6 1 5\ncall 1 2 3\n\n").out
-    assert "P0 calls 1 5 6: right, one point" in out
-    assert "P0’s rack is filled; its tiles are hidden from you" in out
+    for text in ("You call 1 5 6\n", "You call 1 5 6: right, one point\n", "You get new tiles\n", "Points: You 1,"):
+        assert text in out
+    assert "\nP0: Enter to continue, or ? > " in out, "who has called may not call again before the next answer"
     assert "! P0 has already called and can call again" in out
 
 
@@ -76,9 +77,9 @@ def test_play_code777_answer_and_choose_by_hand() -> None:
     ).out
     assert "P0: read " in out
     assert "card 25 was not drawn" in out
-    assert "P0 reads 12" in out
+    assert "You read 12" in out
     assert "Look again." in out
-    assert "P0 answers: More threes" in out
+    assert "You answer: More threes" in out
 
 
 def test_play_leave_prints_the_result(tmp_path: Path) -> None:
@@ -99,7 +100,7 @@ def test_play_mastermind_match_in_both_roles() -> None:
     keys = "0 9\n0 0\n0 1\n0 2\n0 3\n0 4\n1 0\n1 1\n1 2\n1 3\n2 0\n2 1\n2 2\n3 0\n4 0\n"
     typed = "1123\n" + keys * 12 + "1111\n2222\n"
     out = blindside("play", "mastermind", "--keys", "by-hand", "--seed", "3", "--first-codemaker", "0", typed=typed).out
-    assert "P0 sets the code 1123" in out
+    assert "You set the code 1123" in out
     assert "0 red and 9 white is not a key for 4 holes" in out
     assert out.index("! Look again.") < out.index("! The right key is ")
     assert "Found: " in out
@@ -114,13 +115,13 @@ def test_play_mastermind_devil_against_each_bot(bot: str, tmp_path: Path) -> Non
     typed = keys * 10 + "1122\n" * 10 + "\n"
     words = ("--keys", "devil", "--bots", bot, "--seed", "3", "--first-codemaker", "0", "--record", str(file))
     out = blindside("play", "mastermind", *words, typed=typed).out
-    assert "P0 does not fix a code: any code that fits the keys is possible" in out
+    assert "You do not fix a code: any code that fits the keys is possible" in out
     assert "P0: key for" in out
     assert "red and 9 white is not a key for 4 holes" in out
     assert re.search(r"with \d red and \d white, no code would fit all the keys; \d red and \d white would work", out)
     assert f"Opponents: P1 {bot}" in out
     assert "P1 does not fix a code" in out
-    assert "P0 guesses 1122" in out
+    assert "You guess 1122" in out
     check_record(read_record(file.read_text()))
     assert out.splitlines()[-2].endswith(("wins the match", "is a tie")), out
 
@@ -139,7 +140,7 @@ def test_play_mastermind_board_and_help() -> None:
     )
     out = blindside("play", "mastermind", "--games", "1", "--seed", "8", "--first-codemaker", "1", typed=typed).out
     assert "guess 2 of 10" in out
-    assert "challenges the keys and fails" in out
+    assert "challenge the keys and fail" in out
     assert "'12' is not a code: write 4 characters" in out
     assert "'9' in '9999' is not a colour here" in out
     assert "Not found" in out
@@ -175,7 +176,7 @@ def test_play_closed_input_ends_like_empty_input(words: str) -> None:
 def test_play_input_after_a_call_is_kept() -> None:
     words = ("play", "code777", "--seed", "3", "--answers", "by-hand", "--first-reader", "0")
     out = blindside(*words, typed="\ncall 7 7 7\n<\n").out
-    assert "P0 answers: More blue tiles" in out
+    assert "You answer: More blue tiles" in out
 
 
 def test_play_closed_output_is_no_error() -> None:
@@ -193,7 +194,7 @@ def test_play_answer_in_words() -> None:
     words = ("play", "code777", "--answers", "by-hand", "--seed", "7", "--first-reader", "0")
     out = blindside(*words, typed="\nbanana\nTHE SAME\n").out
     assert "is not a valid answer to question" in out
-    assert "P0 answers: The same" in out
+    assert "You answer: The same" in out
 
 
 @pytest.mark.clause("R-13", "C-30")

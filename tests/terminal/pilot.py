@@ -18,6 +18,7 @@ from blindside.terminal.local_game import LocalLink
 from blindside.terminal.mastermind.screen import MastermindScreen
 from blindside.terminal.notepad import Sheet
 from blindside.terminal.screen.app import GameScreen
+from blindside.wording.names import describe_levels
 
 NAMES = ("You", "Ada", "Bob", "Cyd")
 
@@ -29,6 +30,7 @@ def code777(hints: HintLevel = "seen", seed: int = 3, **house_rules: Any) -> Cod
         "code777",
         settings,
         NAMES,
+        describe_levels("code777", settings, ["expert", "casual", "novice"]),
         lambda player: play_code777(
             settings, [player, *create_players(bots, partial(seat_dealer, seed))], SimulationDealer(seed)
         ),
@@ -43,6 +45,7 @@ def mastermind(first_codemaker: int, hints: HintLevel = "seen", seed: int = 3, *
         "mastermind",
         settings,
         NAMES[:2],
+        [],
         lambda player: play_mastermind(
             settings,
             [player, *create_players(bots, partial(seat_dealer, seed))],

@@ -65,10 +65,10 @@ def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> Non
         ann.ask(table, "begin")
         bob.type("triangle", "call 1 2 3", "say Well, well", "seats", "quit")
         output = bob.wait_for_end()
-    assert "P1’s rack: unseen" in output
+    assert "Your rack: unseen" in output
     assert re.search(r"P0’s rack: \d\w \d\w \d\w", output)
     assert re.search(r"[1-7]\w: \d in view", output), output
-    assert "P1 calls 1 2 3: " in output
+    assert "You call 1 2 3: " in output
     assert "Bob (P1): Well, well" in output
     assert "Ann (P0), host" in output
     assert f"The link for other players: {server.url}/t/{table}" in output

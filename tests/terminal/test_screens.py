@@ -241,7 +241,7 @@ def test_screen_crashed_game_closes_it(error: Exception) -> None:
     def broken(_: Player) -> Record:
         raise error
 
-    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, broken)
+    link = LocalLink("code777", settings_for("jumbo-1985", players=4), NAMES, [], broken)
     screen = Code777Screen(link, "seen", Sheet(), lambda _: None)
     screen.run(headless=True)
     assert screen.failure is error

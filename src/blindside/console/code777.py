@@ -20,20 +20,25 @@ from blindside.wording.code777.game import describe_turn
 from blindside.wording.code777.labels import rack_name
 
 
-def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
-    """Lines of an event. A card and its answer share a line, and so do the deals; scores follow their changes."""
+def event_lines(sight: events.Sight, view: View, style: Style = "line", you: int | None = None) -> Iterator[str]:
+    """Lines of an event, which speak to the player in seat `you`.
+
+    A card and its answer share a line, and so do the deals; scores follow their changes.
+    """
     seq, board = view.board.seq, view.board
-    text = paint_tiles(capitalize(describe(sight)))
+    text = paint_tiles(capitalize(describe(sight, you=you)))
     match sight:
         case events.CardDrawn() | events.CardChosen() if board.settings.answers == "by-table":
             return
         case events.Answered() if board.settings.answers == "by-table" and style == "spoken":
-            yield number_line(seq, say(describe(sight, style=style)))
+            yield number_line(seq, capitalize(describe(sight, style=style, you=you)))
         case events.Answered(reader, number, answer) if board.settings.answers == "by-table":
             said = bold(answer_text(number, answer))
-            yield number_line(seq, f"{seat_name(reader)}  {number:>2}  {say(find_question(number).text)}  {said}")
+            width = 0 if you is None else len(_name_of(you, you))
+            reads = f"{_name_of(reader, you):<{width}}"
+            yield number_line(seq, f"{reads}  {number:>2}  {say(find_question(number).text)}  {said}")
         case events.ReaderChosen():
-            yield from (MARGIN + line for line in rack_lines(view))
+            yield from (MARGIN + line for line in rack_lines(view, you))
             yield ""
             yield number_line(seq, text)
         case _ if board.phase == "new":
@@ -41,39 +46,45 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
         case events.SawCalled(seat):
             if len(board.calling) == 1:
                 yield ""
-            # The numbers follow when the call is settled.
-            announced = capitalize(describe(events.SawCalled(seat, None, None)))
+            # The numbers of others follow when the call is settled.
+            announced = text if seat == you else capitalize(describe(events.SawCalled(seat, None, None)))
             yield number_line(seq, click.style(announced, bold=True))
         case events.SawRackEmptied() | events.SawRackFilled() | events.SawTilesMixed():
             yield number_line(seq, f"  {text}")
         case events.CallSettled() if style == "spoken":
-            yield number_line(seq, capitalize(describe(sight)))
-            yield MARGIN + _points(board)
+            yield number_line(seq, capitalize(describe(sight, you=you)))
+            yield MARGIN + _points(board, you)
         case events.CallSettled():
-            yield number_line(seq, f"{click.style(text, bold=True)}  {format_scores(board.scores)}")
+            yield number_line(seq, f"{click.style(text, bold=True)}  {format_scores(board.scores, you)}")
         case events.GameEnded():
             yield number_line(seq, click.style(text, bold=True))
-            yield from (MARGIN + line for line in rack_lines(view))
+            yield from (MARGIN + line for line in rack_lines(view, you))
         case _:
             yield number_line(seq, text)
 
 
-def rack_lines(view: View) -> Iterator[str]:
+def rack_lines(view: View, you: int | None = None) -> Iterator[str]:
     for place, rack in enumerate(view.racks):
-        name = rack_name(place, rack_owner(view.board.settings, place))
+        owner = rack_owner(view.board.settings, place)
+        name = msg("your rack") if owner is not None and owner == you else rack_name(place, owner)
         yield paint_tiles(capitalize(msg("{rack}: {tiles}", rack=name, tiles=rack or msg("unseen"))))
 
 
-def format_scores(scored: Sequence[int]) -> str:
-    return " · ".join(_each_score(scored))
+def format_scores(scored: Sequence[int], you: int | None = None) -> str:
+    return " · ".join(_each_score(scored, you))
 
 
-def _points(board: Board) -> str:
-    return say(msg("Points: {scores}", scores=_each_score(board.scores)))
+def _points(board: Board, you: int | None = None) -> str:
+    return say(msg("Points: {scores}", scores=_each_score(board.scores, you)))
 
 
-def _each_score(scored: Sequence[int]) -> list[str]:
-    return [f"{seat_name(seat)} {score}" for seat, score in enumerate(scored)]
+def _each_score(scored: Sequence[int], you: int | None) -> list[str]:
+    return [f"{_name_of(seat, you)} {score}" for seat, score in enumerate(scored)]
+
+
+def _name_of(seat: int, you: int | None) -> str:
+    """Return the name of a seat in a list."""
+    return say(msg("You")) if seat == you else seat_name(seat)
 
 
 def position_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:

@@ -15,10 +15,13 @@ from blindside.wording.mastermind.events import describe, describe_row
 from blindside.wording.mastermind.labels import describe_perfect_play, key_name
 
 
-def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Iterator[str]:
-    """Lines of an event. A guess and its key share a line if keys are automatic."""
+def event_lines(sight: events.Sight, view: View, style: Style = "line", you: int | None = None) -> Iterator[str]:
+    """Lines of an event, which speak to the player in seat `you`.
+
+    A guess and its key share a line if keys are automatic.
+    """
     board = view.board
-    text = capitalize(describe(sight, board.settings.is_single))
+    text = capitalize(describe(sight, board.settings.is_single, you=you))
     match sight:
         case events.Guessed() if board.settings.keys == "by-table":
             return
@@ -27,15 +30,15 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line") -> Itera
         case events.KeyGiven() if style == "spoken":
             yield number_line(board.seq, _row_in_words(len(board.rows), board.rows[-1]))
         case events.KeyGiven(_, key):
-            row = f"{seat_name(board.codebreaker)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
+            row = f"{_name_of(board.codebreaker, you)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
             pegs = paint_pegs(key) + " " * (board.settings.holes - len(str(key)))
             yield number_line(board.seq, f"{row}  {pegs}  {say(key_name(key))}")
         case events.GameScored() | events.Challenged() if style == "spoken":
             yield number_line(board.seq, text)
             if not board.settings.is_single:
-                yield MARGIN + _points(board)
+                yield MARGIN + _points(board, you)
         case events.GameScored() | events.Challenged():
-            scored = "" if board.settings.is_single else f"  {_track(board)}"
+            scored = "" if board.settings.is_single else f"  {_track(board, you)}"
             yield number_line(board.seq, f"{click.style(text, bold=True)}{scored}")
             yield ""
         case events.MatchEnded(outcome):
@@ -70,18 +73,22 @@ def _perfect_play(board: Board) -> Iterator[str]:
         yield say(text)
 
 
-def _points(board: Board) -> str:
-    return say(
-        msg("Points: {scores}", scores=[f"{seat_name(seat)} {score}" for seat, score in enumerate(board.scores)])
-    )
+def _points(board: Board, you: int | None = None) -> str:
+    scores = [f"{_name_of(seat, you)} {score}" for seat, score in enumerate(board.scores)]
+    return say(msg("Points: {scores}", scores=scores))
 
 
-def _track(board: Board) -> str:
+def _track(board: Board, you: int | None = None) -> str:
     """The score track: each player's peg, red for the first codemaker, and points."""
     pegs_of = {"red": paint_pegs("●"), "white": "○"}
     return " · ".join(
-        f"{pegs_of[track_peg(board, seat)]} {seat_name(seat)} {score}" for seat, score in enumerate(board.scores)
+        f"{pegs_of[track_peg(board, seat)]} {_name_of(seat, you)} {score}" for seat, score in enumerate(board.scores)
     )
+
+
+def _name_of(seat: int, you: int | None) -> str:
+    """Return the name of a seat in a list."""
+    return say(msg("You")) if seat == you else seat_name(seat)
 
 
 def position_lines(view: View, _: Sequence[events.Sight]) -> Iterator[str]:

@@ -117,6 +117,8 @@ class Link(Protocol):
     seat: int
     names: tuple[str, ...]
     """Of the seats, as they are shown."""
+    about_bots: list[Message]
+    """How the bots at the table play. The log begins with it."""
 
     def begin(self, emit: Emit, /) -> None:
         """Emit all events from now on, beginning with those so far. Return at once."""

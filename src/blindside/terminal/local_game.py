@@ -9,14 +9,14 @@ from threading import Thread
 from typing import Any
 
 from blindside import games
-from blindside.bots.registry import assign_bots, assign_names, create_players, describe_bots, list_levels
+from blindside.bots.registry import assign_bots, assign_names, create_players, describe_bots
 from blindside.console import transcripts
 from blindside.console.files import make_private_folder, write_file
 from blindside.console.text import COMMAND, is_interactive, put, say, tell
 from blindside.core.audience import seat_name
 from blindside.core.errors import BlindsideError, InvalidInput, NotAllowed
 from blindside.core.file_lock import try_lock
-from blindside.core.messages import msg, plural
+from blindside.core.messages import Message, msg, plural
 from blindside.core.protocols import GameSettings
 from blindside.core.records import Record, write_record
 from blindside.core.sessions import Player
@@ -36,7 +36,7 @@ from blindside.terminal.saved_game import (
     saved_game_path,
 )
 from blindside.terminal.screen import load_screens
-from blindside.wording.names import describe_level
+from blindside.wording.names import describe_levels
 
 
 class LocalGame:
@@ -145,7 +145,9 @@ def play(game: LocalGame, *, on_screen: bool) -> None:
 
 def connect(game: LocalGame) -> "LocalLink":
     names = (say(msg("{seat} (you)", seat=seat_name(0))), *map(say, describe_bots(game.bots)))
-    return LocalLink(game.saved.game, game.saved.settings, names, game.play)
+    saved = game.saved
+    about_bots = describe_levels(saved.game, saved.settings, game.bots.values())
+    return LocalLink(saved.game, saved.settings, names, about_bots, game.play)
 
 
 def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
@@ -153,9 +155,8 @@ def _play_in_lines(game: LocalGame, link: "LocalLink") -> None:
     put(transcripts.title(saved.game, saved.settings))
     tell(GAMES[saved.game].greeting)
     tell(msg("Opponents: {company}", company=describe_bots(game.bots)))
-    for level in list_levels(saved.game, saved.settings).values():
-        if level.bot in game.bots.values():
-            tell(describe_level(level))
+    for line in link.about_bots:
+        tell(line)
     player = GAMES[saved.game].prompt_player(0, saved.hints, saved.sheet, game.save_sheet)
     events: SimpleQueue[Event] = SimpleQueue()
     link.begin(events.put)
@@ -223,9 +224,14 @@ class LocalLink:
     """
 
     def __init__(
-        self, game: str, settings: GameSettings, names: tuple[str, ...], play: Callable[[Player], Record]
+        self,
+        game: str,
+        settings: GameSettings,
+        names: tuple[str, ...],
+        about_bots: list[Message],
+        play: Callable[[Player], Record],
     ) -> None:
-        self.game, self.settings, self.seat, self.names = game, settings, 0, names
+        self.game, self.settings, self.seat, self.names, self.about_bots = game, settings, 0, names, about_bots
         self._commands: SimpleQueue[Any] = SimpleQueue()
         self._play: Callable[[Emit], None] | None = partial(_play, play, self._commands)
 

@@ -20,7 +20,7 @@ LEAVING_HELP: dict[str, Message] = {
 class PromptPlayer:
     """Prints what its seat sees, and reads commands."""
 
-    def __init__(self, seat: int, lines: Callable[[Any, Any], Iterator[str]]) -> None:
+    def __init__(self, seat: int, lines: Callable[..., Iterator[str]]) -> None:
         self.seat = seat
         self._lines = lines
         self._left = False
@@ -29,7 +29,7 @@ class PromptPlayer:
     def see(self, sight: Any, view: Any) -> None:
         self._error_hints.reset()
         if not self._left or view.board.phase == "over":
-            for line in self._lines(sight, view):
+            for line in self._lines(sight, view, you=view.audience.seat):
                 put(line, indent=MARGIN)
 
     def act(self, view: Any) -> Any:

@@ -1,8 +1,11 @@
 """Names of seats at a table, and of bots."""
 
 import itertools
+from collections.abc import Collection
+from typing import Any
 
 from blindside.bots import Level
+from blindside.bots.registry import list_levels
 from blindside.core.messages import Message, msg
 from blindside.table.names import name_key, number_name
 from blindside.table.views import SeatView, TableView
@@ -91,3 +94,8 @@ def initials(names: list[str]) -> list[str]:
 def describe_level(level: Level) -> Message:
     """Describe a level, with the name of its bot, which commands take."""
     return msg("{bot} ({level}): {line}", bot=level.bot, level=level.name, line=level.line)
+
+
+def describe_levels(game: str, settings: Any, bots: Collection[str | None]) -> list[Message]:
+    """Describe the levels of these bots, each once. Bots that are no level are left out."""
+    return [describe_level(level) for level in list_levels(game, settings).values() if level.bot in bots]

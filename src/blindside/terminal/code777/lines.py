@@ -14,6 +14,7 @@ from blindside.core.messages import Message, msg, plural
 from blindside.core.values import read_whole_number
 from blindside.games.code777.commands import Call, Choose, Command, GiveAnswer, Leave
 from blindside.games.code777.events import Sight
+from blindside.games.code777.legal import can_call
 from blindside.games.code777.notepad import LAYERS, Mark, Notepad, cross_out_seen, mark_tile
 from blindside.games.code777.questions import QUESTIONS, SAME, Answer, find_question, read_answer
 from blindside.games.code777.settings import Settings
@@ -102,6 +103,8 @@ class Code777PromptPlayer(PromptPlayer):
             return msg("{seat}: read {first} or {second}?", seat=seat, first=first, second=second)
         if is_due(view, self.seat, "asked"):
             return msg("{seat}: {choices}?", seat=seat, choices=describe_answers(view.board.card))
+        if not can_call(view.board, self.seat):
+            return msg("{seat}: Enter to continue, or ?", seat=seat)
         return msg("{seat}: Enter to continue, call, or ?", seat=seat)
 
     def read_command(self, typed: list[str], view: View) -> Command | None:

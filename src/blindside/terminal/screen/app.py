@@ -295,11 +295,12 @@ class GameScreen(App[None]):
         """Draw the log, with the notices between its lines."""
         at_the_end = self.step == len(self.positions)
         said = deque(notice for notice in self._notices if at_the_end or notice[0] < self.view.board.seq)
-        event_lines, lines = transcripts.GAMES[self.link.game].event_lines, []
+        event_lines = transcripts.GAMES[self.link.game].event_lines
+        lines = [_indent_notice(line) for line in self.link.about_bots]
         for sight, view in self.positions[: self.step]:
             while said and said[0][0] < view.board.seq:
                 lines.append(_indent_notice(said.popleft()[1]))
-            lines += map(Text.from_ansi, event_lines(sight, view))
+            lines += map(Text.from_ansi, event_lines(sight, view, you=self.link.seat))
         return join_lines([*lines, *(_indent_notice(what) for _, what in said)])
 
     # keys

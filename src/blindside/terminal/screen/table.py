@@ -37,7 +37,7 @@ from blindside.terminal.table_commands import (
     question_before,
     read_request,
 )
-from blindside.wording.names import seat_names
+from blindside.wording.names import describe_levels, seat_names
 
 if TYPE_CHECKING:
     from blindside.terminal.server_link import ServerLink
@@ -56,6 +56,8 @@ class TableLink:
         assert server_link.seat is not None, "those who only watch have no screen"
         self.seat = server_link.seat
         self.names = _names_on_screen(begun.table)
+        bots = [seat.bot for seat in begun.table.seats if seat is not None and seat.name is None]
+        self.about_bots = describe_levels(self.game, self.settings, bots)
         self.server_link = server_link
         self.do, self.is_settled = server_link.do, server_link.is_settled
         self.now = begun

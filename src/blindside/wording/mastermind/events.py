@@ -32,16 +32,16 @@ def describe(
 
     A single game has no points.
     """
-    own = None if you is None or _seat_of(sight) != you else _describe_own(sight, style)
+    own = None if you is None or _seat_of(sight) != you else _describe_own(sight, is_single, style)
     return _describe_for_all(sight, is_single, named, style) if own is None else own
 
 
 def _seat_of(sight: e.Sight) -> int | None:
     """Return the seat that an event is about."""
     match sight:
-        case e.SawCodeSet() | e.CodeLeftOpen():
+        case e.SawCodeSet() | e.CodeLeftOpen() | e.GameScored():
             return sight.codemaker
-        case e.Guessed():
+        case e.Guessed() | e.Challenged():
             return sight.codebreaker
         case e.CodemakerChosen():
             return sight.seat
@@ -51,7 +51,7 @@ def _seat_of(sight: e.Sight) -> int | None:
             return None
 
 
-def _describe_own(sight: e.Sight, style: Style) -> Message | None:
+def _describe_own(sight: e.Sight, is_single: bool, style: Style) -> Message | None:
     """Describe an event to the player it is about; None for those that need no words of their own."""
     match sight:
         case e.CodemakerChosen():
@@ -66,6 +66,10 @@ def _describe_own(sight: e.Sight, style: Style) -> Message | None:
             return msg("you guess")
         case e.Guessed(_, guess):
             return msg("you guess {guess}", guess=guess)
+        case e.GameScored() if not is_single:
+            return _describe_own_score_on_page(sight) if style == "page" else _describe_own_score(sight)
+        case e.Challenged():
+            return _describe_own_challenge(sight, is_single, style)
         case e.MatchEnded("won"):
             return msg("you win the match")
         case _:
@@ -166,6 +170,43 @@ def _describe_challenge_on_page(challenged: e.Challenged, name: object, is_singl
         name=name,
         points=CHALLENGE_POINTS,
     )
+
+
+def _describe_own_challenge(challenged: e.Challenged, is_single: bool, style: Style) -> Message:
+    count = len(challenged.wrong_rows)
+    if not count:
+        return msg("you challenge the keys and fail: no key is proven wrong")
+    if style != "page":
+        rows = [row + 1 for row in challenged.wrong_rows]
+        text = msg(
+            "you challenge the keys and are right: the code was {code}, rows with a wrong key: {rows}. "
+            "The game is replayed",
+            code=challenged.code,
+            rows=rows,
+        )
+    else:
+        text = plural(
+            "you challenge the keys and are right: {count} key was wrong. The game is replayed",
+            "you challenge the keys and are right: {count} keys were wrong. The game is replayed",
+            count,
+        )
+    return text if is_single else msg("{text}. {points} points for you", text=text, points=CHALLENGE_POINTS)
+
+
+def _describe_own_score(scored: e.GameScored) -> Message:
+    if scored.found:
+        return plural("found: {count} point for you", "found: {count} points for you", scored.points)
+    return plural("not found: {count} point for you", "not found: {count} points for you", scored.points)
+
+
+def _describe_own_score_on_page(scored: e.GameScored) -> Message:
+    if scored.found:
+        return plural(
+            "The code was found in row {count}: {count} point for you.",
+            "The code was found in row {count}: {count} points for you.",
+            scored.points,
+        )
+    return msg("The code was not found: {points} points for you.", points=scored.points)
 
 
 def _describe_score(scored: e.GameScored, seat: object, is_single: bool) -> Message:
