@@ -34,6 +34,7 @@ def test_false_answer_gets_hint_then_true_answer(page: Page, server: Server) -> 
         text = re.compile(r"The answer is .+\.") if attempt else "Look again."
         expect(page.locator("#notice")).to_have_text(text)
     expect(page.locator(".card .card-answer")).to_be_visible()
+    expect(page.locator("#notice")).to_be_hidden()
     expect(page.locator(f"#list li:nth-child({asked}) .answer-chip[data-reader='0']")).to_have_count(1)
 
 

@@ -93,14 +93,23 @@ export function sendName(name) {
   return isDone(callServer("POST", "me", { name }));
 }
 
+let shownRefusal = "";
+
+/** @param {string} text */
+function showRefusal(text) {
+  shownRefusal = text;
+  notify(text);
+}
+
 /** @param {Promise<unknown>} answer */
 async function isDone(answer) {
   try {
     await answer;
+    if (byId("notice").textContent === shownRefusal) notify("");
     return true;
   } catch (error) {
     const refused = error instanceof RequestError;
-    notify(refused ? refusalText(error) : messages().unsent);
+    showRefusal(refused ? refusalText(error) : messages().unsent);
     return refused ? false : null;
   }
 }
