@@ -28,6 +28,9 @@ def test_lobby_settings_change_until_start(page: Page, server: Server, browser: 
     expect(page.locator("#seat-1")).to_contain_text("ready")
 
     friend.locator("#rename-1").click()
+    friend.get_by_role("dialog").get_by_label("Name").fill("\u3164")
+    friend.get_by_role("dialog").get_by_role("button", name="Rename").click()
+    expect(friend.get_by_role("alert")).to_have_text("a name cannot contain invisible characters")
     friend.get_by_role("dialog").get_by_label("Name").fill("Marco Polo")
     friend.get_by_role("dialog").get_by_role("button", name="Rename").click()
     expect(page.locator("#seat-1")).to_contain_text("Marco Polo")

@@ -80,7 +80,7 @@ def test_join_code777_in_lines_keeps_seat(server: Server, tmp_path: Path) -> Non
         bob.type("stop")
         bob.wait_for("stop")
         ann.ask(table, "propose_end")
-        assert "P1’s rack:" in bob.wait_for_end()
+        assert "Your rack:" in bob.wait_for_end()
     servers_file = tmp_path / "blindside" / "servers.json"
     assert stat.S_IMODE(servers_file.stat().st_mode) == 0o600
     assert list(json.loads(servers_file.read_text())) == [server.url]

@@ -1,6 +1,7 @@
 // The lobby of a table: what the host changes before the game.
 
-import { closest, data, fieldValue, findAll } from "./dom.js";
+import { byId, closest, data, fieldValue, find, findAll } from "./dom.js";
+import { setNotice } from "./notice.js";
 import { sendName, sendRequest, tableElement } from "./table-api.js";
 
 /** @import { TableRequest } from "./api.js" */
@@ -38,6 +39,8 @@ document.addEventListener("submit", async (event) => {
   const isDone = await (data(form, "rename") === "bot"
     ? sendRequest({ request: "name_bot", seat, name })
     : sendName(name));
+  // The notice below the bar is behind the dialog.
+  setNotice(find(".wrong", HTMLElement, form), isDone ? "" : (byId("notice").textContent ?? ""));
   if (isDone) form.closest("dialog")?.close();
 });
 
