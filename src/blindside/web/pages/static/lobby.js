@@ -75,7 +75,14 @@ function showNewestLines() {
   lines?.scrollTo(0, lines.scrollHeight);
 }
 
-document.addEventListener("toggle", showNewestLines, true);
+document.addEventListener(
+  "toggle",
+  () => {
+    if (hasColumns.matches) unfold(); // by the keyboard
+    showNewestLines();
+  },
+  true,
+);
 
 document.addEventListener("table-changed", onTableChanged);
 onTableChanged();
