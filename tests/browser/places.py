@@ -149,6 +149,13 @@ def played(page: Page, server: Server) -> None:
     page.goto(f"{server.url}/games")
 
 
+def front_played(page: Page, server: Server) -> None:
+    """The compact front page, with the card of puzzles and a game to continue."""
+    send(page, server, "/play")
+    front(page, server)
+    page.locator(".week li").first.wait_for()
+
+
 def puzzle_hinted(page: Page, server: Server) -> None:
     """A wrong answer was given, and a hint asked for."""
     page.goto(f"{server.url}/puzzle/2026-01-05/code777")
@@ -233,6 +240,7 @@ def admin(page: Page, server: Server) -> None:
 
 PLACES: dict[str, Way] = {
     "front": front,
+    "front, played": front_played,
     "front, passing": front_passing,
     "front, choosing": front_choosing,
     "lobby": lobby,
