@@ -252,3 +252,25 @@ def test_deduce_lines_contradiction_lists_suspects_and_continues() -> None:
     assert [remedy["entries"][0]["what"] for remedy in first["conflict"]] == ["answer", "rack"]
     assert sum(Fraction(remedy["chance"]) for remedy in first["conflict"]) == 1
     assert second["triples"]
+
+
+def test_deduce_joins_claims_and_explains_them_apart(tmp_path: Path) -> None:
+    file = write_answers(tmp_path, [(1, 8, 6), (2, 20, "=")])
+    assert "  Nothing yellow, nothing pink\n" in blindside("code777", "deduce", str(file)).out
+    assert "  Nothing yellow\n    Event 1" in blindside("code777", "deduce", str(file), "--why").out
+    value = json.loads(blindside("code777", "deduce", str(file), "--json").out)
+    assert [reason["claim"] for reason in value["reasons"]] == ["nothing yellow", "nothing pink"]
+
+
+def test_deduce_card_16_compares_blue_and_other_sevens(tmp_path: Path) -> None:
+    file = write_answers(tmp_path, [(1, 16, ">")])
+    output = blindside("code777", "deduce", str(file), "--why").out
+    assert "  You have more 7b than 7s of other colours\n    Event 1, P1 answered ‘More blue sevens’" in output
+
+
+def write_answers(folder: Path, answers: list[tuple[int, int, int | str]]) -> Path:
+    entered = [{"reader": reader, "question": card, "answer": said} for reader, card, said in answers]
+    racks = ["?", "2y 5k 6p", "4n 6g 7y", "3k 5r 7b"]
+    file = folder / "table.json"
+    file.write_text(json.dumps({"racks": racks, "me": 0, "players": 4, "answers": entered}))
+    return file

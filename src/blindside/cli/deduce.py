@@ -34,12 +34,17 @@ from blindside.games.code777.tiles import Triple, format_numbers
 from blindside.reason.code777.belief import posterior, triple_posterior
 from blindside.reason.code777.claims import mark_tiles
 from blindside.reason.code777.deduction import Deduction, deduce_situation, explain
-from blindside.reason.code777.explanations import AnswerPremise, Explanation, Premise, SilencePremise
+from blindside.reason.code777.explanations import AnswerPremise, Premise, SilencePremise
 from blindside.reason.code777.information import CardValue, value_cards
 from blindside.reason.code777.silence import MAX_LEVEL
 from blindside.reason.code777.situations import RawSituation, read_situation
 from blindside.reviews.code777.knowledge import deduce_from_record
-from blindside.wording.code777.claims import describe_claim
+from blindside.wording.code777.conclusions import (
+    describe_group,
+    group_by_premises,
+    group_explanations,
+    rests_on_silence,
+)
 from blindside.wording.code777.reasons import (
     add_event_number,
     count_without_rack,
@@ -157,9 +162,9 @@ def deduction_lines(found: Deduction, why: bool, bits: bool) -> Iterator[Line]:
     reasons = explain(found)
     if reasons:
         yield bold(msg("Certain:")), 0
-        for because, claims in _group_by_premises(reasons).items() if why else [((), reasons)]:
-            for explanation in claims:
-                yield "  " + paint_tiles(capitalize(_describe_conclusion(explanation, found.level))), 4
+        for because, proved in group_by_premises(reasons).items() if why else [((), reasons)]:
+            for together in group_explanations(proved):
+                yield "  " + paint_tiles(capitalize(describe_group(together, _describe_proviso(found.level)))), 4
             yield from _proof_lines(because, found.players, depth=2)
         yield "", 0
     for line in triangle_lines(mark_tiles(found.weights)):
@@ -181,24 +186,6 @@ def _describe_level_limit(found: Deduction) -> Message:
         asked=found.max_level,
         level=found.level,
     )
-
-
-def _group_by_premises(reasons: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
-    groups: dict[tuple[Premise, ...], list[Explanation]] = {}
-    for explanation in reasons:
-        groups.setdefault(explanation.because, []).append(explanation)
-    return groups
-
-
-def _rests_on_silence(explanation: Explanation) -> bool:
-    return any(isinstance(premise, SilencePremise) for premise in explanation.because)
-
-
-def _describe_conclusion(explanation: Explanation, level: int) -> Message:
-    claim = describe_claim(explanation.claim)
-    if not _rests_on_silence(explanation):
-        return claim
-    return msg("{claim}, {proviso}", claim=claim, proviso=_describe_proviso(level))
 
 
 def _describe_proviso(level: int) -> Message:
@@ -305,19 +292,20 @@ def _card_values(found: Deduction) -> dict[tuple[int, int], CardValue]:
 def deduction_value(found: Deduction, bits: bool) -> dict[str, object]:
     triples = triple_posterior(found.weights)
     reasons = explain(found) if found.weights else []
+    proviso = _describe_proviso(found.level)
     value: dict[str, object] = {
         "triples": {"".join(map(str, triple)): str(chance) for triple, chance in triples.items()},
         "racks": {rack.name: str(chance) for rack, chance in posterior(found.weights).items()},
         "certain": [
             {
-                **_with_text(explanation.claim, _describe_conclusion(explanation, found.level)),
-                "by_silence": _rests_on_silence(explanation),
+                **_with_text(explanation.claim, describe_group([explanation], proviso)),
+                "by_silence": rests_on_silence(explanation),
             }
             for explanation in reasons
         ],
         "reasons": [
             {
-                "claim": say(_describe_conclusion(explanation, found.level)),
+                "claim": say(describe_group([explanation], proviso)),
                 "because": [_premise(premise, found.players, None) for premise in explanation.because],
             }
             for explanation in reasons

@@ -121,6 +121,8 @@ def _tiles_of_color(color: Color) -> frozenset[Tile]:
 
 THREES, YELLOW_TWOS, GREEN_SIXES, PINK_SIXES = map(_read_tiles, ("3k", "2y", "6g", "6p"))
 BLUE_SEVENS, YELLOW_SEVENS, OTHER_SEVENS = map(_read_tiles, ("7b", "7y", "7p 7y"))
+SINGLES = _read_tiles("1g 5k 7p")
+"""The kinds of which the box has one tile."""
 GREEN, YELLOW, BLACK, BROWN, RED, PINK, BLUE = map(_tiles_of_color, Color)
 COLORS = list(Color)
 RUNS = [(first, first + 1, first + 2) for first in NUMBERS]
@@ -138,7 +140,7 @@ QUESTIONS: tuple[Question, ...] = (
     _count_kinds(8, msg("How many colours do you see?"), lambda rack: {COLORS.index(color) for color in rack.colors}),
     _count_colors_thrice(9, msg("How many colours do you see three times or more?")),
     _count_kinds(10, msg("How many of the numbers 1 to 7 do you not see at all?"), lambda rack: {NUMBERS.index(n) for n in rack.numbers}, missing=True),
-    _count_tiles(11, msg("How many of these do you see: the green 1, the black 5, the pink 7?"), _read_tiles("1g 5k 7p")),
+    _count_tiles(11, msg("How many of these do you see: the green 1, the black 5, the pink 7?"), SINGLES),
     _compare(12, msg("Do you see more threes or more pink sixes?"), THREES, PINK_SIXES, msg("More threes"), msg("More pink sixes")),
     _compare(13, msg("Do you see more green sixes or more yellow sevens?"), GREEN_SIXES, YELLOW_SEVENS, msg("More green sixes"), msg("More yellow sevens")),
     _compare(14, msg("Do you see more yellow twos or more yellow sevens?"), YELLOW_TWOS, YELLOW_SEVENS, msg("More yellow twos"), msg("More yellow sevens")),

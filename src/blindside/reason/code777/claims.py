@@ -1,7 +1,7 @@
 """Certain claims about a rack, and their marks on the notepad.
 
 The claims are: the numbers, the tiles, how many tiles of a number, a colour or a kind there are, which of two of these
-there are more of, that one of the two is there, and what the cards 1 to 7 ask of a rack.
+there are more of, that one of the two is there, how many of several are there, and what the cards 1 to 7 ask of a rack.
 """
 
 from collections.abc import Callable, Iterable, Sequence
@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from blindside.games.code777.notepad import Mark
-from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.questions import OTHER_SEVENS, QUESTIONS, SINGLES
 from blindside.games.code777.tiles import BOX, COPIES, NUMBERS, RACK_SIZE, RACKS, Color, Rack, Tile, Triple
 from blindside.reason.code777.racksets import (
     ALL_RACKS,
@@ -40,33 +40,37 @@ class TilesClaim(Struct, frozen=True, tag_field="claim", tag="tiles"):
 
 Subject = int | Color | Tile
 """Tiles of a number, of a colour, or of a kind."""
+Side = Subject | tuple[Tile, ...]
+"""What is counted: card 16 counts sevens of two kinds together."""
 
 
 class CountClaim(Struct, frozen=True, tag_field="claim", tag="held", omit_defaults=True):
-    """How many tiles of a number, a colour or a kind the rack has; exactly one of the three is set."""
+    """How many tiles of a number, a colour, a kind or several kinds the rack has; exactly one of the four is set."""
 
     number: int | None = None
     color: Color | None = None
     tile: Tile | None = None
+    tiles: tuple[Tile, ...] | None = None
     at_least: int = 0
     at_most: int = RACK_SIZE
 
     @property
-    def subject(self) -> Subject:
-        """Return what the claim counts: a number, a colour or a tile."""
-        subject = self.number or self.color or self.tile
+    def subject(self) -> Side:
+        """Return what the claim counts."""
+        subject = self.number or self.color or self.tile or self.tiles
         assert subject is not None, "one is set"
         return subject
 
 
-Relation = Literal["=", ">", ">="]
+Relation = Literal["=", ">", ">=", "+1", "<=+1"]
+"""As many, more, at least as many, exactly one more, at most one more."""
 
 
 class ComparisonClaim(Struct, frozen=True, tag_field="claim", tag="compared"):
-    """The rack has as many tiles of the first as of the second, or more, or at least as many."""
+    """The relation of the number of tiles of the first to that of the second."""
 
-    first: Subject
-    second: Subject
+    first: Side
+    second: Side
     relation: Relation
 
 
@@ -77,6 +81,13 @@ class EitherClaim(Struct, frozen=True, tag_field="claim", tag="either"):
     second: Subject
 
 
+class AmongClaim(Struct, frozen=True, tag_field="claim", tag="among"):
+    """The rack has tiles of exactly so many of these numbers, colours or kinds, as cards 8, 10 and 11 count them."""
+
+    subjects: tuple[Subject, ...]
+    count: int
+
+
 class PropertyClaim(Struct, frozen=True, tag_field="claim", tag="property"):
     """Whether the rack has what a card from 1 to 7 asks of a rack."""
 
@@ -84,11 +95,19 @@ class PropertyClaim(Struct, frozen=True, tag_field="claim", tag="property"):
     holds: bool
 
 
-Claim = NumbersClaim | TilesClaim | CountClaim | ComparisonClaim | EitherClaim | PropertyClaim
+Claim = NumbersClaim | TilesClaim | CountClaim | ComparisonClaim | EitherClaim | AmongClaim | PropertyClaim
 
 _COUNTS = range(RACK_SIZE + 1)
-_HOLDS: dict[Relation, Callable[[int, int], bool]] = {"=": eq, ">": gt, ">=": ge}
+_HOLDS: dict[Relation, Callable[[int, int], bool]] = {
+    "=": eq,
+    ">": gt,
+    ">=": ge,
+    "+1": lambda one, other: one == other + 1,
+    "<=+1": lambda one, other: one <= other + 1,
+}
 _PROPERTY_CARDS = QUESTIONS[:7]
+_LARGEST_SET = len(NUMBERS)
+"""The most numbers or colours that a card can leave open: all of them, if its reader sees no other rack."""
 
 
 @cache
@@ -107,16 +126,29 @@ def extent(claim: Claim) -> RackSet:
             return reduce(or_, [one[count] & other[against] for count, against in pairs])
         case EitherClaim(first, second):
             return ALL_RACKS & ~(_racks_by_count(first)[0] & _racks_by_count(second)[0])
+        case AmongClaim(subjects, count):
+            return _racks_by_subjects_held(subjects)[count]
         case PropertyClaim(card, holds):
             contributions = QUESTIONS[card - 1].contributions
             return to_rack_set(rack for rack in RACKS if contributions[rack.index] == holds)
 
 
 @cache
-def _racks_by_count(subject: Subject) -> tuple[RackSet, ...]:
-    """Return by number n from 0 to 3 the racks with n tiles of the subject."""
-    counts = [sum(subject in (tile.number, tile.color, tile) for tile in rack.tiles) for rack in RACKS]
+def _racks_by_count(side: Side) -> tuple[RackSet, ...]:
+    """Return by number n from 0 to 3 the racks with n tiles of the subject, or of several kinds together."""
+    kinds = side if isinstance(side, tuple) else [tile for tile in Tile if side in (tile.number, tile.color, tile)]
+    counts = [sum(tile in kinds for tile in rack.tiles) for rack in RACKS]
     return tuple(sum(1 << index for index, counted in enumerate(counts) if counted == count) for count in _COUNTS)
+
+
+@cache
+def _racks_by_subjects_held(subjects: tuple[Subject, ...]) -> tuple[RackSet, ...]:
+    """Return by number n from 0 to 3 the racks with tiles of n of the subjects."""
+    if not subjects:
+        return (ALL_RACKS, 0, 0, 0)
+    by_others = _racks_by_subjects_held(subjects[:-1])
+    lacking = _racks_by_count(subjects[-1])[0]
+    return tuple(same & lacking | fewer & ~lacking for same, fewer in zip(by_others, (0, *by_others), strict=False))
 
 
 def _count_groups(claim: CountClaim) -> list[list[CountClaim]]:
@@ -126,13 +158,18 @@ def _count_groups(claim: CountClaim) -> list[list[CountClaim]]:
     return [[*exactly, *at_least], [replace(claim, at_most=count) for count in (1, 2)]]
 
 
-def _comparison_group(first: Subject, second: Subject) -> list[Claim]:
+def _comparison_groups(first: Side, second: Side) -> list[list[ComparisonClaim]]:
+    """List the claims about two counts, strongest first; and apart from these, at most one more."""
     both = [(first, second), (second, first)]
-    return [
-        ComparisonClaim(first, second, "="),
-        *[ComparisonClaim(*pair, ">") for pair in both],
-        *[ComparisonClaim(*pair, ">=") for pair in both],
-    ]
+    relations: list[Relation] = ["+1", ">", ">="]
+    stronger = [ComparisonClaim(*pair, relation) for relation in relations for pair in both]
+    return [[ComparisonClaim(first, second, "="), *stronger], *[[ComparisonClaim(*pair, "<=+1")] for pair in both]]
+
+
+def _among_groups(subjects: Sequence[Subject]) -> list[list[AmongClaim]]:
+    """List the claims on how many of several there are, the smallest sets first."""
+    sets = [several for size in range(2, _LARGEST_SET + 1) for several in combinations(subjects, size)]
+    return [[AmongClaim(several, count) for count in range(1, min(len(several), RACK_SIZE + 1))] for several in sets]
 
 
 Candidate = tuple[Claim, RackSet]
@@ -149,10 +186,15 @@ def _list_candidates() -> list[list[Candidate]]:
         *[CountClaim(tile=tile) for tile in Tile],
     ]
     pairs = [pair for alike in subjects for pair in combinations(alike, 2)]
+    other_sevens = tuple(tile for tile in Tile if tile in OTHER_SEVENS)
+    compared: list[tuple[Side, Side]] = [(Tile.BLUE_7, other_sevens), *pairs]
+    singles = [tile for tile in Tile if tile in SINGLES]
     groups: list[Sequence[Claim]] = [
         *[group for claim in counted for group in _count_groups(claim)],
-        *[_comparison_group(*pair) for pair in pairs],
+        [CountClaim(tiles=other_sevens, at_most=2)],
+        *[group for pair in compared for group in _comparison_groups(*pair)],
         *[[PropertyClaim(card.number, True), PropertyClaim(card.number, False)] for card in _PROPERTY_CARDS],
+        *[group for alike in (NUMBERS, list(Color), singles) for group in _among_groups(alike)],
         *[[EitherClaim(*pair)] for pair in pairs],
     ]
     return [[(claim, extent(claim)) for claim in group] for group in groups]

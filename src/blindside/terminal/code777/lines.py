@@ -285,8 +285,10 @@ def _advice_lines(advice: Advice, bars: bool) -> Iterator[str]:
         yield say(msg("Nothing is certain yet."))
     for conclusion in advice.conclusions:
         yield click.style(paint_tiles(capitalize(conclusion.claim)), bold=True)
-        for because in conclusion.because:
-            yield f"    {paint_tiles(say(because))}"
+        for proof in conclusion.proofs:
+            if len(conclusion.proofs) > 1:
+                yield f"  {paint_tiles(capitalize(proof.claim))}"
+            yield from (f"    {paint_tiles(say(because))}" for because in proof.because)
 
 
 class Code777TablePlayer(Code777PromptPlayer):

@@ -1,10 +1,13 @@
 """Claims about a rack as sentences to its owner."""
 
+from collections.abc import Sequence
+
 from msgspec.structs import replace
 
 from blindside.core.messages import Message, msg
 from blindside.games.code777.tiles import Color, Tile, format_numbers
 from blindside.reason.code777.claims import (
+    AmongClaim,
     Claim,
     ComparisonClaim,
     CountClaim,
@@ -12,56 +15,77 @@ from blindside.reason.code777.claims import (
     NumbersClaim,
     PropertyClaim,
     Relation,
+    Side,
     Subject,
     TilesClaim,
 )
 
-# By the lowest and the highest count. A colour is a message of its own, which some languages put apart: there it
-# would have to agree with its noun.
+# By the lowest and the highest count. Items of one kind are listed together. A colour is a message of its own, so a
+# language may put it apart, where it need not agree with a noun.
 _OF_A_NUMBER: dict[tuple[int, int], Message] = {
-    (0, 0): msg("you have no {number}s"),
-    (1, 1): msg("you have exactly one {number}"),
-    (2, 2): msg("you have exactly two {number}s"),
-    (3, 3): msg("you have three {number}s"),
-    (1, 3): msg("you have at least one {number}"),
-    (2, 3): msg("you have at least two {number}s"),
-    (0, 1): msg("you have at most one {number}"),
-    (0, 2): msg("you have at most two {number}s"),
+    (0, 0): msg("no {number}s"),
+    (1, 1): msg("exactly one {number}"),
+    (2, 2): msg("exactly two {number}s"),
+    (3, 3): msg("three {number}s"),
+    (1, 3): msg("at least one {number}"),
+    (2, 3): msg("at least two {number}s"),
+    (0, 1): msg("at most one {number}"),
+    (0, 2): msg("at most two {number}s"),
 }
 _OF_A_TILE: dict[tuple[int, int], Message] = {
-    (0, 0): msg("you have no {tile}"),
-    (1, 1): msg("you have exactly one {tile}"),
-    (2, 2): msg("you have exactly two {tile} tiles"),
-    (3, 3): msg("you have three {tile} tiles"),
-    (1, 3): msg("you have at least one {tile}"),
-    (2, 3): msg("you have at least two {tile} tiles"),
-    (0, 1): msg("you have at most one {tile}"),
-    (0, 2): msg("you have at most two {tile} tiles"),
+    (0, 0): msg("no {tile}"),
+    (1, 1): msg("exactly one {tile}"),
+    (2, 2): msg("exactly two {tile}"),
+    (3, 3): msg("three {tile}"),
+    (1, 3): msg("at least one {tile}"),
+    (2, 3): msg("at least two {tile}"),
+    (0, 1): msg("at most one {tile}"),
+    (0, 2): msg("at most two {tile}"),
 }
 _OF_A_COLOR: dict[tuple[int, int], Message] = {
-    (0, 0): msg("none of your tiles is {color}"),
-    (1, 1): msg("exactly one of your tiles is {color}"),
-    (2, 2): msg("exactly two of your tiles are {color}"),
-    (3, 3): msg("all three of your tiles are {color}"),
-    (1, 3): msg("at least one of your tiles is {color}"),
-    (2, 3): msg("at least two of your tiles are {color}"),
-    (0, 1): msg("at most one of your tiles is {color}"),
-    (0, 2): msg("at most two of your tiles are {color}"),
+    (0, 0): msg("nothing {color}"),
+    (1, 1): msg("exactly one tile is {color}"),
+    (2, 2): msg("exactly two tiles are {color}"),
+    (3, 3): msg("all three tiles are {color}"),
+    (1, 3): msg("at least one tile is {color}"),
+    (2, 3): msg("at least two tiles are {color}"),
+    (0, 1): msg("at most one tile is {color}"),
+    (0, 2): msg("at most two tiles are {color}"),
 }
 _OF_TWO_NUMBERS: dict[Relation, Message] = {
     "=": msg("you have as many {number}s as {other}s"),
     ">": msg("you have more {number}s than {other}s"),
     ">=": msg("you have at least as many {number}s as {other}s"),
+    "+1": msg("you have exactly one {number} more than {other}s"),
+    "<=+1": msg("you have at most one {number} more than {other}s"),
 }
 _OF_TWO_TILES: dict[Relation, Message] = {
-    "=": msg("you have as many {tile} as {other} tiles"),
-    ">": msg("you have more {tile} than {other} tiles"),
-    ">=": msg("you have at least as many {tile} as {other} tiles"),
+    "=": msg("you have as many {tile} as {other}"),
+    ">": msg("you have more {tile} than {other}"),
+    ">=": msg("you have at least as many {tile} as {other}"),
+    "+1": msg("you have exactly one more of {tile} than of {other}"),
+    "<=+1": msg("you have at most one more of {tile} than of {other}"),
 }
 _OF_TWO_COLORS: dict[Relation, Message] = {
     "=": msg("as many of your tiles are {color} as {other}"),
     ">": msg("more of your tiles are {color} than {other}"),
     ">=": msg("at least as many of your tiles are {color} as {other}"),
+    "+1": msg("exactly one more of your tiles is {color} than {other}"),
+    "<=+1": msg("at most one more of your tiles is {color} than {other}"),
+}
+_AMONG_NUMBERS: dict[int, Message] = {
+    1: msg("you have exactly one of the numbers {numbers}"),
+    2: msg("you have exactly two of the numbers {numbers}"),
+    3: msg("you have exactly three of the numbers {numbers}"),
+}
+_AMONG_COLORS: dict[int, Message] = {
+    1: msg("you have exactly one of the colours {colors}"),
+    2: msg("you have exactly two of the colours {colors}"),
+    3: msg("you have exactly three of the colours {colors}"),
+}
+_AMONG_TILES: dict[int, Message] = {
+    1: msg("you have exactly one of {tiles}"),
+    2: msg("you have exactly two of {tiles}"),
 }
 _OF_A_CARD: dict[tuple[int, bool], Message] = {
     (1, True): msg("your sum is 18 or more"),
@@ -81,6 +105,34 @@ _OF_A_CARD: dict[tuple[int, bool], Message] = {
 }
 
 
+Family = tuple[bool, bool]
+"""Of claims about counts: whether they count colours, and whether they say that there is none."""
+
+
+def find_family(claim: Claim) -> Family | None:
+    """Return the family of a claim that can be said in one sentence with others of it."""
+    if not isinstance(claim, CountClaim):
+        return None
+    return claim.color is not None, claim.at_most == 0
+
+
+def describe_family(claims: Sequence[CountClaim]) -> Message:
+    """Describe claims of one family in one sentence, what is there at most so often last."""
+    counts = [_describe_count(claim) for claim in sorted(claims, key=lambda claim: claim.at_least == 0)]
+    match find_family(claims[0]):
+        case True, _:
+            return msg("{counts}", counts=counts)
+        case _, True:
+            return msg("you have {absent}", absent=counts)
+        case _:
+            return msg("you have {present}", present=counts)
+
+
+def _describe_count(claim: CountClaim) -> Message:
+    of = _OF_A_NUMBER if claim.number else _OF_A_COLOR if claim.color else _OF_A_TILE
+    return _fill(of[claim.at_least, claim.at_most], claim.subject)
+
+
 def describe_claim(claim: Claim) -> Message:
     """Describe a claim to the owner of the rack."""
     match claim:
@@ -90,12 +142,11 @@ def describe_claim(claim: Claim) -> Message:
             return msg("your tiles are {tiles}", tiles=rack)
         case PropertyClaim(card, holds):
             return _OF_A_CARD[card, holds]
-        case CountClaim(number, color, _, at_least, at_most):
-            of = _OF_A_NUMBER if number else _OF_A_COLOR if color else _OF_A_TILE
-            return _fill(of[at_least, at_most], claim.subject)
+        case CountClaim():
+            return describe_family([claim])
         case ComparisonClaim(Color() as first, second, relation):
             return _fill(_OF_TWO_COLORS[relation], first, second)
-        case ComparisonClaim(Tile() as first, second, relation):
+        case ComparisonClaim(Tile() | tuple() as first, second, relation):
             return _fill(_OF_TWO_TILES[relation], first, second)
         case ComparisonClaim(first, second, relation):
             return _fill(_OF_TWO_NUMBERS[relation], first, second)
@@ -105,11 +156,42 @@ def describe_claim(claim: Claim) -> Message:
             return _fill(msg("you have a {tile} or a {other}"), first, second)
         case EitherClaim(first, second):
             return _fill(msg("you have a {number} or a {other}"), first, second)
+        case AmongClaim(subjects, count):
+            return _describe_among(subjects, count)
 
 
-def _fill(sentence: Message, *subjects: Subject) -> Message:
+def _describe_among(subjects: Sequence[Subject], count: int) -> Message:
+    match subjects:
+        case Color() as first, second:
+            return _fill(msg("you have {color} or {other}, but not both"), first, second)
+        case Tile() as first, second:
+            return _fill(msg("you have a {tile} or a {other}, but not both"), first, second)
+        case first, second:
+            return _fill(msg("you have a {number} or a {other}, but not both"), first, second)
+        case Color(), *_:
+            return _list(_AMONG_COLORS[count], "colors", subjects)
+        case Tile(), *_:
+            return _list(_AMONG_TILES[count], "tiles", subjects)
+        case _:
+            return _list(_AMONG_NUMBERS[count], "numbers", subjects)
+
+
+def _fill(sentence: Message, *sides: Side) -> Message:
     """Fill the placeholders: the first by the kind of subject, and `other`."""
-    first = subjects[0]
-    name = "color" if isinstance(first, Color) else "tile" if isinstance(first, Tile) else "number"
-    values = [subject.label if isinstance(subject, Color) else subject for subject in subjects]
-    return replace(sentence, values=dict(zip((name, "other"), values, strict=False)))
+    first = sides[0]
+    name = "color" if isinstance(first, Color) else "number" if isinstance(first, int) else "tile"
+    return replace(sentence, values=dict(zip((name, "other"), map(_name_side, sides), strict=False)))
+
+
+def _list(sentence: Message, name: str, subjects: Sequence[Subject]) -> Message:
+    return replace(sentence, values={name: [_name_side(subject) for subject in subjects]})
+
+
+def _name_side(side: Side) -> object:
+    match side:
+        case Color():
+            return side.label
+        case tuple():
+            return msg("7s of other colours")
+        case _:
+            return side

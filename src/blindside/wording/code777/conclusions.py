@@ -11,22 +11,32 @@ from blindside.core.messages import Message, figure, msg, plural
 from blindside.games.code777.notepad import Mark
 from blindside.games.code777.tiles import Triple, format_numbers
 from blindside.reason.code777.belief import triple_posterior
-from blindside.reason.code777.claims import CountClaim, NumbersClaim, TilesClaim, extent, mark_tiles
+from blindside.reason.code777.claims import Claim, CountClaim, NumbersClaim, TilesClaim, extent, mark_tiles
 from blindside.reason.code777.deduction import Deduction, explain
 from blindside.reason.code777.explanations import AnswerPremise, Explanation, Premise, SilencePremise, TilesPremise
 from blindside.reason.code777.racksets import RackSet
-from blindside.wording.code777.claims import describe_claim
+from blindside.wording.code777.claims import describe_claim, describe_family, find_family
 from blindside.wording.code777.reasons import describe_answer_briefly
 
 FEW_CALLS = 4
 """Up to this number, possible calls are listed."""
 
 
+class Proof(Struct, frozen=True):
+    """Reasons, and what follows from them alone."""
+
+    claim: Message
+    because: list[Message]
+
+
 class Conclusion(Struct, frozen=True):
+    """Claims that are said together, in a line."""
+
     name: str
     """A stable id of the conclusion."""
     claim: Message
-    because: list[Message]
+    proofs: list[Proof]
+    """One for each set of reasons."""
     is_new: bool
     """Whether it was not certain before the newest answer."""
     brief: Message | None
@@ -80,51 +90,85 @@ def describe_deduction(found: Deduction, why: DescribePremise, named: SeatNames,
 
 
 def describe_conclusions(found: Deduction, why: DescribePremise, named: SeatNames) -> list[Conclusion]:
-    conclusions = [
-        Conclusion(
-            f"{crc32(repr(explanation.claim).encode()):x}",
-            _describe_claim(explanation),
-            [why(premise) for premise in explanation.because],
-            _is_new(explanation, found.racks_before),
-            _describe_briefly(explanation, named),
-        )
-        for explanation in sorted(explain(found), key=_rank_claim)
+    """Describe what is certain, and why: first what the newest answer tells."""
+    explanations = explain(found)
+    new = [each for each in explanations if _is_new(each, found.racks_before)]
+    old = [each for each in explanations if each not in new]
+    return [
+        *[_describe_together(together, True, why, named) for together in group_explanations(new)],
+        *[_describe_together(together, False, why, named) for together in group_explanations(old)],
     ]
-    return sorted(conclusions, key=lambda conclusion: not conclusion.is_new)
 
 
-def _rests_on_silence(explanation: Explanation) -> bool:
+def group_explanations(explanations: Sequence[Explanation]) -> list[list[Explanation]]:
+    """Group the claims that are said together, such as that there is nothing of two colours.
+
+    The order is: the rack, what is on it, what is not on it.
+    """
+    groups: dict[object, list[Explanation]] = {}
+    for explanation in sorted(explanations, key=lambda each: _rank_claim(each.claim)):
+        key = find_family(explanation.claim) or explanation.claim
+        groups.setdefault((key, rests_on_silence(explanation)), []).append(explanation)
+    return list(groups.values())
+
+
+def group_by_premises(explanations: Sequence[Explanation]) -> dict[tuple[Premise, ...], list[Explanation]]:
+    groups: dict[tuple[Premise, ...], list[Explanation]] = {}
+    for explanation in explanations:
+        groups.setdefault(explanation.because, []).append(explanation)
+    return groups
+
+
+def describe_group(group: Sequence[Explanation], proviso: Message) -> Message:
+    """Describe claims in a sentence, with a proviso if they rest on silence."""
+    claim = _describe_claims([each.claim for each in group])
+    return msg("{claim}, {proviso}", claim=claim, proviso=proviso) if rests_on_silence(group[0]) else claim
+
+
+def rests_on_silence(explanation: Explanation) -> bool:
     return any(isinstance(premise, SilencePremise) for premise in explanation.because)
 
 
+def _describe_together(
+    together: Sequence[Explanation], is_new: bool, why: DescribePremise, named: SeatNames
+) -> Conclusion:
+    proofs = group_by_premises(together)
+    return Conclusion(
+        f"{crc32(repr([each.claim for each in together]).encode()):x}",
+        describe_group(together, msg("if no player overlooked a call")),
+        [
+            Proof(_describe_claims([each.claim for each in proved]), list(map(why, because)))
+            for because, proved in proofs.items()
+        ],
+        is_new,
+        _describe_briefly(next(iter(proofs)), named) if len(proofs) == 1 else None,
+    )
+
+
+def _describe_claims(claims: Sequence[Claim]) -> Message:
+    counts = [claim for claim in claims if isinstance(claim, CountClaim)]
+    return describe_family(counts) if counts else describe_claim(claims[0])
+
+
 def _is_new(explanation: Explanation, racks_before: RackSet) -> bool:
-    return bool(racks_before & ~extent(explanation.claim)) and not _rests_on_silence(explanation)
+    return bool(racks_before & ~extent(explanation.claim)) and not rests_on_silence(explanation)
 
 
-def _describe_briefly(explanation: Explanation, named: SeatNames) -> Message | None:
-    match [premise for premise in explanation.because if not isinstance(premise, TilesPremise)]:
+def _describe_briefly(because: Sequence[Premise], named: SeatNames) -> Message | None:
+    match [premise for premise in because if not isinstance(premise, TilesPremise)]:
         case [AnswerPremise() as answer]:
             return describe_answer_briefly(answer, named)
         case _:
             return None
 
 
-def _describe_claim(explanation: Explanation) -> Message:
-    claim = describe_claim(explanation.claim)
-    if not _rests_on_silence(explanation):
-        return claim
-    return msg("{claim}, {proviso}", claim=claim, proviso=msg("if no player overlooked a call"))
-
-
-def _rank_claim(explanation: Explanation) -> int:
-    """Rank a conclusion: the whole rack first, then what is on it, what is not on it, and upper bounds."""
-    match explanation.claim:
+def _rank_claim(claim: Claim) -> int:
+    """Rank a conclusion: the whole rack first, then what is on it, and what is not on it."""
+    match claim:
         case NumbersClaim() | TilesClaim():
             return 0
         case CountClaim(at_most=0):
             return 2
-        case CountClaim(at_least=0):
-            return 3
         case _:
             return 1
 
