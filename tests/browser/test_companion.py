@@ -77,6 +77,9 @@ def test_companion_code777_entries_give_conclusions(phone: Page, server: Server)
     assert label(phone, "5k") == "black 5, seen elsewhere"
     phone.locator("#conclusions summary").first.tap()
     expect(phone.locator("#conclusions .reasons").first).to_contain_text("Freya")
+    phone.locator("#explain summary").tap()
+    expect(phone.locator(".explain-panel")).to_contain_text("the answers prove that you have this tile")
+    phone.keyboard.press("Escape")
     # Jun calls, and is wrong: three new tiles.
     phone.locator("#call-it").tap()
     phone.locator("[data-picker=caller] [data-value='2']").tap()

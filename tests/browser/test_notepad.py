@@ -3,7 +3,7 @@
 import json
 import re
 
-from playwright.sync_api import Page, Request, Response, expect
+from playwright.sync_api import Browser, Page, Request, Response, expect
 
 from blindside.games.code777.tiles import BOX, COPIES, Tile
 from tests.browser.places import code777_over
@@ -198,6 +198,23 @@ def test_own_circle_without_proof_is_not_on_slip(page: Page, server: Server) -> 
     cell.press("o")
     expect(cell).to_have_attribute("data-mark", "circled")
     expect(page.locator("#slip")).to_be_hidden()
+
+
+def test_help_in_german_fits_the_notepad(browser: Browser, server: Server) -> None:
+    context = browser.new_context(reduced_motion="reduce", locale="de", viewport={"width": 1280, "height": 720})
+    page = context.new_page()
+    open_table(page, server, ["certain"] * 3, options={"hints": "chances"})
+    take_help(page, "chances")
+    for _ in range(4):
+        go_on(page)
+        wait_for_conclusions(page)
+        overflow = page.locator(".pad-grid").evaluate(
+            "pad => [pad.scrollWidth - pad.clientWidth, pad.scrollHeight - pad.clientHeight]"
+        )
+        assert overflow == [0, 0], "long words neither widen the notepad nor make it scroll"
+    tools = page.locator(".tool").evaluate_all("all => all.map(one => one.getBoundingClientRect().top)")
+    assert len(set(tools)) == 1, "the tools stand in a row"
+    context.close()
 
 
 def test_hint_levels_add_marks_conclusions_and_chances(page: Page, server: Server) -> None:

@@ -23,6 +23,14 @@ def run_with_input(file: Path, *words: str, home: Path) -> str:
     return result.out
 
 
+def test_line_mode_says_what_own_answer_tells(tmp_path: Path) -> None:
+    file = tmp_path / "typed"
+    file.write_text("follows\n\n" * 4 + "leave\n")
+    out = run_with_input(file, "code777", "--seed", "3", "--hints", "certain", home=tmp_path)
+    assert out.count("What your answer tells the others") == 1, "after an own answer alone"
+    assert re.search(r"P1: rules out \d+% to \d+%\n *P2: rules out up to \d+%\n", out)
+
+
 def test_line_mode_shows_hints_by_level(tmp_path: Path) -> None:
     file = tmp_path / "typed"
     file.write_text("\n\nfollows\ntriangle\nleave\n")
@@ -30,7 +38,7 @@ def test_line_mode_shows_hints_by_level(tmp_path: Path) -> None:
     assert "35 combinations are still possible." in with_chances
     assert "5 6 6: 10%" in with_chances
     certain = run_with_input(file, "code777", "--seed", "3", "--hints", "certain", home=tmp_path)
-    assert "More of your tiles are pink than yellow" in certain
+    assert "Exactly one more of your tiles is pink than yellow" in certain
     assert "10%" not in certain
     assert "7b: 3 in view, 1 open" in certain
     marks = run_with_input(file, "code777", "--seed", "3", "--hints", "marks", home=tmp_path)

@@ -7,8 +7,13 @@ from math import log2
 
 from msgspec import Struct
 
+from blindside.games.code777.board import Board
+from blindside.games.code777.events import Answered, Sight
 from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import Rack, Triple
+from blindside.games.code777.view import View
+from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reason.code777.racksets import RackSet, has_one_triple, racks_by_answer, to_rack_set
 from blindside.reason.code777.seat_history import SeatHistory, supports_of_seat
 
@@ -95,6 +100,21 @@ class AnswerReach(Struct, frozen=True):
     highest: Fraction
     may_be_certain: bool
     """Whether the answer may leave it one call."""
+
+
+def is_own_answer(board: Board, seat: int) -> bool:
+    """Whether the last answer is of this seat, and the others think about it."""
+    return board.phase == "ready" and board.answered > 0 and board.reader == seat
+
+
+def measure_last_answer(sights: Iterable[tuple[Sight, View]], seat: int, settings: Settings) -> list[AnswerReach]:
+    """Measure the last answer, which this seat gave, from the sights of the seat."""
+    seen = list(sights)
+    at = max(at for at, (sight, _) in enumerate(seen) if isinstance(sight, Answered))
+    before, after = (deduce_in_game(seen[:end], seat, settings) for end in (at, at + 1))
+    assert before is not None, "a rack stood there"
+    assert after is not None, "a rack stands there"
+    return measure_answer(before.history, after.history, to_rack_set(after.weights), settings.players)
 
 
 def measure_answer(before: SeatHistory, after: SeatHistory, mine: RackSet, players: int) -> list[AnswerReach]:

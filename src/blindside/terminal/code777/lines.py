@@ -1,7 +1,7 @@
 """Code 777 in line mode."""
 
 from collections import Counter
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 import click
@@ -21,10 +21,12 @@ from blindside.games.code777.settings import Settings
 from blindside.games.code777.tiles import BOX, COPIES, Tile, read_numbers, read_rack, read_tile
 from blindside.games.code777.view import View
 from blindside.reason.code777.deduction import deduce_in_game
+from blindside.reason.code777.information import is_own_answer, measure_last_answer
 from blindside.table.options import HintLevel, includes
 from blindside.terminal.link import PlayerQuit, ServerUnavailable, server_unavailable
 from blindside.terminal.notepad import Fetch, SaveSheet, ServerNotepad, Sheet, current_sheet
 from blindside.terminal.prompt import LEAVING_HELP, PromptPlayer, check_hint_level, select_help, show, show_help
+from blindside.wording.code777.answer_reach import ANSWER_TELLS, describe_reach
 from blindside.wording.code777.conclusions import Advice, describe_deduction, describe_possible_calls
 from blindside.wording.code777.labels import color_letters
 from blindside.wording.code777.reasons import describe_premise
@@ -257,7 +259,8 @@ def write_deduction(
 
     Chances have bars or only words.
     """
-    found = deduce_in_game(positions, seat, settings)
+    seen = list(positions)
+    found = deduce_in_game(seen, seat, settings)
     if found is None:
         return [], []
     advice = describe_deduction(
@@ -266,7 +269,17 @@ def write_deduction(
         named,
         MAX_CHANCES if includes(hints, "chances") else 0,
     )
-    return list(_advice_lines(advice, bars)), advice.marks
+    return [*_advice_lines(advice, bars), *_reach_lines(seen, seat, settings, named)], advice.marks
+
+
+def _reach_lines(seen: Sequence[tuple[Sight, View]], seat: int, settings: Settings, named: SeatNames) -> Iterator[str]:
+    """Yield what the player's own answer tells each of the others, while they think about it."""
+    if not is_own_answer(seen[-1][1].board, seat):
+        return
+    yield ""
+    yield click.style(say(ANSWER_TELLS), bold=True)
+    for reach in measure_last_answer(seen, seat, settings):
+        yield say(msg("{name}: {text}", name=named(reach.seat), text=describe_reach(reach)))
 
 
 def _advice_lines(advice: Advice, bars: bool) -> Iterator[str]:

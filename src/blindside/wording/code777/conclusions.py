@@ -32,8 +32,8 @@ class Proof(Struct, frozen=True):
 class Conclusion(Struct, frozen=True):
     """Claims that are said together, in a line."""
 
-    name: str
-    """A stable id of the conclusion."""
+    names: list[str]
+    """A stable id of each claim."""
     claim: Message
     proofs: list[Proof]
     """One for each set of reasons."""
@@ -134,7 +134,7 @@ def _describe_together(
 ) -> Conclusion:
     proofs = group_by_premises(together)
     return Conclusion(
-        f"{crc32(repr([each.claim for each in together]).encode()):x}",
+        [f"{crc32(repr(each.claim).encode()):x}" for each in together],
         describe_group(together, msg("if no player overlooked a call")),
         [
             Proof(_describe_claims([each.claim for each in proved]), list(map(why, because)))

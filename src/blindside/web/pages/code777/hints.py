@@ -7,15 +7,13 @@ from starlette.responses import Response
 
 from blindside.core.audience import SeatNames, seat_audience
 from blindside.core.errors import NotAllowed
-from blindside.core.messages import Message, msg
+from blindside.core.messages import msg
 from blindside.core.records import Record
 from blindside.games import replay
 from blindside.games.code777.board import Board
-from blindside.games.code777.events import Answered
 from blindside.games.code777.settings import Settings
 from blindside.reason.code777.deduction import deduce_in_game
-from blindside.reason.code777.information import AnswerReach, measure_answer
-from blindside.reason.code777.racksets import to_rack_set
+from blindside.reason.code777.information import AnswerReach, is_own_answer, measure_last_answer
 from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.options import allows
 from blindside.table.views import TableView
@@ -24,9 +22,9 @@ from blindside.web.pages.code777.calls import find_own_call, record_before
 from blindside.web.pages.code777.pieces import draw_tiles
 from blindside.web.pages.rendering import page
 from blindside.web.service import Service
+from blindside.wording.code777.answer_reach import describe_reach
 from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.reasons import describe_premise
-from blindside.wording.code777.review import percent
 from blindside.wording.names import seat_names
 
 MAX_CHANCES = 4
@@ -73,8 +71,7 @@ def _deduce(record: Record, seat: int, named: SeatNames, wants_chances: bool) ->
 
 def has_own_answer(table: TableView, board: Board) -> bool:
     """Whether the last answer is the player's own, and the table allows to reason about it."""
-    is_own = board.phase == "ready" and board.answered > 0 and board.reader == table.you
-    return is_own and allows(table.options, "certain")
+    return table.you is not None and is_own_answer(board, table.you) and allows(table.options, "certain")
 
 
 async def show_reach(service: Service, request: Request) -> Response:
@@ -89,7 +86,7 @@ async def show_reach(service: Service, request: Request) -> Response:
     service.limits.take("hint", request, known.player)
     names = seat_names(table)
     # In a thread, so that moves do not wait.
-    reach = await asyncio.to_thread(measure_last_answer, found.record(player), table.you)
+    reach = await asyncio.to_thread(_measure, found.record(player), table.you)
     rows = [
         {
             "name": names[one.seat],
@@ -102,23 +99,6 @@ async def show_reach(service: Service, request: Request) -> Response:
     return page(request, "code777/answer-reach.html", rows=rows)
 
 
-def measure_last_answer(record: Record, seat: int) -> list[AnswerReach]:
-    """Measure the last answer, which this seat gave, from the sights of the seat."""
+def _measure(record: Record, seat: int) -> list[AnswerReach]:
     game = require_code777(record)
-    at = max(at for at, sight in enumerate(game.events) if isinstance(sight, Answered))
-    seen = list(replay(game, seat_audience(seat)))[: at + 1]
-    before, after = (deduce_in_game(seen[:end], seat, game.settings) for end in (at, at + 1))
-    assert before is not None, "a rack stood there"
-    assert after is not None, "a rack stands there"
-    return measure_answer(before.history, after.history, to_rack_set(after.weights), game.settings.players)
-
-
-def describe_reach(reach: AnswerReach) -> Message:
-    """Say how much of what a player thinks possible the answer rules out."""
-    if not reach.highest:
-        return msg("nothing new")
-    low, high = percent(reach.lowest), percent(reach.highest)
-    said = msg("rules out {share}", share=high)
-    if reach.lowest < reach.highest:
-        said = msg("rules out {low} to {high}", low=low, high=high)
-    return msg("{text}, perhaps certain now", text=said) if reach.may_be_certain else said
+    return measure_last_answer(replay(game, seat_audience(seat)), seat, game.settings)

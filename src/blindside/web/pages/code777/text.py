@@ -1,6 +1,7 @@
 """Texts of the pages of Code 777."""
 
 from blindside.core.messages import Message, msg
+from blindside.wording.code777.answer_reach import ANSWER_TELLS
 
 TEXT: dict[str, Message] = {
     # The table
@@ -17,7 +18,7 @@ TEXT: dict[str, Message] = {
     "tiles_were": msg("The tiles were"),
     "you_call": msg("You call"),
     "take_new_tiles": msg("New tiles"),
-    "answer_tells": msg("What your answer tells the others"),
+    "answer_tells": ANSWER_TELLS,
     "before_call": msg("Before your call"),
     "verdict_right": msg("Right"),
     "verdict_wrong": msg("Wrong"),

@@ -1,15 +1,21 @@
 // Reads new conclusions aloud.
 
-import { findAll } from "./dom.js";
+import { data, findAll } from "./dom.js";
 
 /**
- * Writes the new claims into a live region. Returns all claims.
- * @param {HTMLElement} place the element with the claims
+ * Writes the lines with a new claim into a live region. Returns the ids of all claims.
+ * @param {HTMLElement} place the element with the conclusions, each with the ids of its claims
  * @param {HTMLElement} live
  * @param {Set<string>} known
  */
 export function announceConclusions(place, live, known) {
-  const claims = findAll("[data-claim]", HTMLElement, place).map((claim) => claim.innerHTML);
-  live.innerHTML = claims.filter((claim) => !known.has(claim)).join(" ");
-  return new Set(claims);
+  /** @param {HTMLElement} line */
+  const ids = (line) => data(line, "claim").split(" ");
+  const lines = findAll("[data-claim]", HTMLElement, place);
+  const isNew = (/** @type {HTMLElement} */ line) => ids(line).some((id) => !known.has(id));
+  live.innerHTML = lines
+    .filter(isNew)
+    .map((line) => line.innerHTML)
+    .join(" ");
+  return new Set(lines.flatMap(ids));
 }
