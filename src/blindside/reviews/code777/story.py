@@ -11,13 +11,14 @@ from blindside.reviews.code777.holdings import Holding
 from blindside.reviews.code777.knowledge import Solution, solution_of
 from blindside.reviews.code777.review import Review
 
-Kind = Literal["known", "impossible", "poor", "missed", "late", "unlucky", "lucky", "in-time"]
-"""Knowable but called wrongly; impossible; a guess with a better one; never called; called late; the likeliest and
-still wrong; a guess that was right; all racks called as soon as they were certain."""
+Kind = Literal["known", "impossible", "poor", "bold", "missed", "late", "unlucky", "lucky", "in-time"]
+"""Knowable but called wrongly; impossible; a guess with a better one; the likeliest, but with less than one half; never
+called; called late; likely and still wrong; a guess that was right; all racks called as soon as they were certain."""
 WEIGHTS: dict[Kind, int] = {
     "known": 7,
     "impossible": 6,
     "poor": 5,
+    "bold": 5,
     "missed": 4,
     "late": 3,
     "unlucky": 2,
@@ -72,7 +73,7 @@ def _list_turns(review: Review, seat: int) -> list[Turn]:
     holdings = {holding.filled_at: holding for one in review.seats if one.seat == seat for holding in one.holdings}
     calls = [call for call in review.calls if call.seat == seat and not call.void]
     found = sorted((turn for call in calls for turn in _tell_call(review, call, holdings[call.filled_at])), key=_rank)
-    in_time = sum(call.rating == "in-time" for call in calls)
+    in_time = sum(call.rating == "in-time" and call.right is True for call in calls)
     if in_time and in_time == len(calls):
         last = calls[-1].seq or review.events
         found.append(Turn("in-time", seat, last, count_answers(review, last), count=in_time))
@@ -111,5 +112,7 @@ def _kind_of(call: RatedCall, holding: Holding) -> Kind | None:
             return "known"
         if call.rating == "impossible":
             return "impossible"
-        return "poor" if call.chance < call.best_chance else "unlucky"
+        if call.chance < call.best_chance:
+            return "poor"
+        return "unlucky" if call.chance >= Fraction(1, 2) else "bold"
     return "lucky" if call.rating == "early" and call.right else None

@@ -130,8 +130,8 @@ class GameReview(Struct, frozen=True, kw_only=True):
     """Lines for messengers."""
     standings: Callable[[Any, Sequence[Curve]], list[Standing]]
     """The players on the picture of a game, from its last board."""
-    story: Callable[[Any, Sequence[Name], int | None], Values] | None = None
-    """The story of a game for its end card, from review, names, and the client's seat."""
+    story: Callable[[Any, Sequence[Name], int | None], Values | None]
+    """The story of a game for its end card, from review, names, and the client's seat; None if it tells nothing."""
     goal: int | None = None
     """The points that win, if the game has such a goal."""
     draw: Callable[[Message, Say], Markup]

@@ -1,6 +1,7 @@
 """Calls of Code 777 in sentences: what a call had for it, and why it was wrong."""
 
 from collections.abc import Iterator
+from fractions import Fraction
 
 from blindside.core.messages import Message, msg
 from blindside.games.code777.tiles import Rack, Triple
@@ -99,4 +100,6 @@ def _describe_guess(reason: CallReason) -> Message:
             other=name_solution(best),
             share=percent(most),
         )
+    if reason.chance < Fraction(1, 2):
+        return msg("{call} had only {chance}, but no other had more.", call=call, chance=chance)
     return msg("{call} had {chance}: bad luck.", call=call, chance=chance)

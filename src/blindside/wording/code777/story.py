@@ -41,6 +41,8 @@ def _describe_own(turn: Turn) -> Message:
                 chance=chance,
                 best=percent(turn.best_chance),
             )
+        case "bold":
+            return msg("Your {call} {when} had only {chance}.", call=call, when=when, chance=chance)
         case "missed":
             return msg("You could have known {truth} {when}, but did not call.", truth=truth, when=when)
         case "late":
@@ -86,6 +88,10 @@ def _describe_other(turn: Turn, name: object) -> Message:
                 when=when,
                 chance=chance,
                 best=percent(turn.best_chance),
+            )
+        case "bold":
+            return msg(
+                "{name} called {call} {when} with only {chance}.", name=name, call=call, when=when, chance=chance
             )
         case "missed":
             return msg("{name} could have known {truth} {when}, but did not call.", name=name, truth=truth, when=when)

@@ -30,8 +30,10 @@ FRAMES = (Frame("wide", 940, 120, 14, 49, 34), Frame("narrow", 320, 64, 10, 39, 
 TOP = 9
 
 
-def make_story(review: Review, names: Sequence[Name], you: int | None) -> Values:
-    """Return the values of the story, for the player in a seat or for spectators."""
+def make_story(review: Review, names: Sequence[Name], you: int | None) -> Values | None:
+    """Return the values of the story, for the player in a seat or for spectators; None if the client saw no seat."""
+    if not review.seats:
+        return None
     order = [seat.seat for seat in review.seats]
     if you in order:
         order = [*order[order.index(you) :], *order[: order.index(you)]]

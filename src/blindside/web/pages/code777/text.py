@@ -93,8 +93,6 @@ TEXT: dict[str, Message] = {
     # the end
     "over": msg("Game over"),
     "nobody_wins": msg("No winner"),
-    "story_computing": msg("The review is being computed…"),
-    "story_missing": msg("There is no review of this game."),
     "how_close": msg("How close each player was, answer by answer"),
     "closeness_key": msg("full height = certain · ✓ right · × wrong"),
     "new_opponents": msg("New opponents"),

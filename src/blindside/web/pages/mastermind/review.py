@@ -12,6 +12,7 @@ from blindside.games.mastermind.events import CodeLeftOpen, Guessed, KeyGiven, S
 from blindside.reason.mastermind.ratings import GuessRating
 from blindside.reviews.limits import deadline_in
 from blindside.reviews.mastermind import Review, ReviewedGame, require_mastermind, review_match, suppose_guess
+from blindside.reviews.mastermind_story import tell_story
 from blindside.web.pages.bundle import GameReview, Values
 from blindside.web.pages.mastermind.pegs import pegs, picks
 from blindside.web.pages.pieces import render_sentence
@@ -19,6 +20,7 @@ from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf
 from blindside.wording.mastermind import review as wording
 from blindside.wording.mastermind.labels import key_name
+from blindside.wording.mastermind.story import describe_game, describe_row, describe_turn, has_row
 from blindside.wording.names import Name
 
 
@@ -98,6 +100,31 @@ def list_games(review: Review, names: Sequence[Name]) -> Iterator[Line]:
             yield Line(msg("{name}: {text}", name=names[game.played.codemaker], text=difficulty))
 
 
+def make_story(review: Review, names: Sequence[Name], you: int | None) -> Values | None:
+    """Return the values of the story: sentences of a single game, or one for each codebreaker of a match."""
+    games = [game for game in tell_story(review, you) if game.turns]
+    if not games:
+        return None
+    linked = next((turn for game in games for turn in game.turns if has_row(turn)), None)
+    return {
+        "games": [
+            {
+                "label": None if review.settings.is_single else describe_game(game, names.__getitem__, you),
+                "sentences": [
+                    {
+                        "text": describe_turn(turn, names[game.codebreaker], game.codebreaker == you),
+                        "when": describe_row(turn),
+                        "seq": turn.seq,
+                        "is_link": turn is linked,
+                    }
+                    for turn in game.turns
+                ],
+            }
+            for game in games
+        ]
+    }
+
+
 def is_quiet(last: AnyEvent, following: AnyEvent) -> bool:
     return isinstance(last, KeyGiven) or isinstance(following, Guessed | SawCodeSet | CodeLeftOpen)
 
@@ -117,5 +144,6 @@ REVIEW = GameReview(
     lines=list_games,
     summary=wording.summarize,
     standings=list_standings,
+    story=make_story,
     draw=render_sentence,
 )

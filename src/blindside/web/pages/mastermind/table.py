@@ -10,7 +10,7 @@ from blindside.core.audience import SeatNames
 from blindside.core.events import AnyEvent
 from blindside.core.messages import Message, msg, translator
 from blindside.games.mastermind import events as e
-from blindside.games.mastermind.board import Board, View
+from blindside.games.mastermind.board import Board, View, is_code_found
 from blindside.games.mastermind.codes import Code, Key, make_key
 from blindside.games.mastermind.events import Challenged, CodeShown, GameScored, Guessed, KeyGiven, SawCodeSet
 from blindside.games.mastermind.settings import CHALLENGE_POINTS, Settings
@@ -54,6 +54,7 @@ class Verdict(Struct, frozen=True):
     kind: Literal["right", "wrong"]
     code: tuple[Piece, ...]
     mistakes: list[Values]
+    is_challenge: bool
 
 
 def static_parts(settings: Settings) -> Values:
@@ -80,12 +81,13 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
     seen, code = find_screen(view, you)
     task = TASKS.get(board.phase) if _can_move(table) and you == board.turn else None
     row = len(board.rows) + (board.phase == "guessing")
+    title, verdict = describe_turn(board, role, names), find_verdict(board, game, names)
     played, games = min(board.played + 1, board.settings.games), board.settings.games
     return {
         **common_values(update, skip_seat_events(entry_describer(board.settings), e.SeatLeft), language, whole),
         "role": role,
         "task": task,
-        "title": describe_turn(board, role, names),
+        "title": title,
         "state": describe_task(table, board, task, names),
         "game": msg("Single game")
         if board.settings.is_single
@@ -108,8 +110,14 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         if task == "guess" and may_see_counts(table, codemaker_of(board))
         else [],
         "counts": known,  # of the codes that fit, if the client may see them
-        "verdict": find_verdict(board, game, names),
+        "verdict": verdict,
+        # Whether the code was found, once it is shown; None before, and after the match.
+        "found": is_code_found(board) if board.phase == "shown" else None,
+        "moment": find_moment(board, verdict, title),
+        "sound": _end_sound(board, role, you),
         "outcome": _describe_outcome(board, names, you),
+        # Spectators get the review only if the table agreed to that.
+        "has_story": board.phase == "over" and board.played > 0 and (you is not None or table.options.open_afterwards),
         "spoken": describe_last_row(board),
         "may_challenge": _may_challenge(table, board),
     }
@@ -146,6 +154,14 @@ def _describe_outcome(board: Board, names: list[Name], you: int | None) -> Messa
     if board.outcome == "single" or (board.winner is not None and board.winner == you):
         return result(board, names, you).text
     return describe(e.MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
+
+
+def _end_sound(board: Board, role: Role, you: int | None) -> Literal["win", "loss"]:
+    """Return the sound of the end: in a single game, the codebreaker wins by finding the code."""
+    if role == "watching":
+        return "win"
+    has_found = is_code_found(board) == (role == "codebreaker")
+    return "win" if (has_found if board.outcome == "single" else board.winner == you) else "loss"
 
 
 @lru_cache(MAX_DESCRIBERS)
@@ -216,13 +232,30 @@ def find_verdict(board: Board, game: Sequence[AnyEvent], names: list[Name]) -> V
     text = partial(describe, is_single=board.settings.is_single, named=names.__getitem__, style="page")
     match settled:
         case GameScored():
-            return Verdict(text(settled), "right", pegs(board.code or ""), [])
+            return Verdict(text(settled), "right", pegs(board.code or ""), [], False)
         case Challenged(_, wrong_rows, code):
             right = bool(wrong_rows)
             mistakes = [] if code is None else [_make_mistake(board, row, code) for row in wrong_rows]
-            return Verdict(text(settled), "right" if right else "wrong", pegs(code or ""), mistakes)
+            return Verdict(text(settled), "right" if right else "wrong", pegs(code or ""), mistakes, True)
         case _:
             return None
+
+
+class Moment(Struct, frozen=True):
+    """A peak of the game: the last key, or the verdict on a challenge. The end card has its own sound."""
+
+    text: Message
+    sound: Literal["right", "wrong"] | None
+
+
+def find_moment(board: Board, verdict: Verdict | None, title: Message) -> Moment | None:
+    """Find what was just settled: the verdict, or the code that is shown below its title."""
+    if verdict is not None:
+        return Moment(verdict.text, verdict.kind if verdict.is_challenge and board.phase != "over" else None)
+    if board.phase != "shown" or board.code is None:
+        return None
+    text = msg("{verdict}. The code: {pegs}", verdict=title, pegs=code_name(board.code))
+    return Moment(text, "right" if is_code_found(board) else "wrong")
 
 
 _SETTLING = SawCodeSet | Guessed | KeyGiven | CodeShown | GameScored | Challenged

@@ -113,8 +113,6 @@ async def show_story(service: Service, request: Request) -> Response:
 
 
 def _story_values(source: Source) -> Values | None:
-    """Return the values of the story; None if the client saw no seat, or there is no review."""
+    """Return the values of the story; None if there is no review, or it tells nothing to this client."""
     found = find_review(source)
-    if found.game.story is None or found.review is None or not found.review.seats:
-        return None
-    return found.game.story(found.review, source.names, source.you)
+    return None if found.review is None else found.game.story(found.review, source.names, source.you)

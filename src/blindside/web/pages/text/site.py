@@ -186,6 +186,9 @@ TEXT: dict[str, Message] = {
     "bot_for_them": msg("Replace with a bot"),
     "leave": msg("Leave"),
     "ask_others": msg("Ask the others"),
+    # the end of a game
+    "story_computing": msg("The review is being computed…"),
+    "story_missing": msg("There is no review of this game."),
     # the menu of a table
     "table_menu": msg("Table"),
     "for_everyone": msg("For everyone"),

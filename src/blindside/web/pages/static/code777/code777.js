@@ -1,7 +1,7 @@
 // The table of Code 777.
 
 import "./call.js";
-import "./call-sounds.js";
+import "../moment-sounds.js";
 import "./conclusions.js";
 import "./question-list.js";
 import "./triangle.js";

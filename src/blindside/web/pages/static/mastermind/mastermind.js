@@ -4,6 +4,7 @@ import "./draft.js";
 import "./dragging.js";
 import "./give-key.js";
 import "./code-counts.js";
+import "../moment-sounds.js";
 import "./press-on.js";
 
 let seen = "";

@@ -1,9 +1,9 @@
-// Plays the sounds of calls, verdicts and the end: of elements with data-sound that are new on the page.
+// Plays the sounds of moments (calls, verdicts, the last key, the end): of elements with data-sound that are new on the page.
 
-/** @import { Sound } from "../sounds.js" */
+/** @import { Sound } from "./sounds.js" */
 
-import { data, findAll } from "../dom.js";
-import { playSound } from "../sounds.js";
+import { data, findAll } from "./dom.js";
+import { playSound } from "./sounds.js";
 
 /** @type {Set<string>} */
 let known = new Set(listSounding().map(({ id }) => id));
