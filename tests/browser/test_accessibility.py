@@ -24,8 +24,14 @@ SIZES = [(1280, 800), (390, 844)]
 GRAVE = {"serious", "critical"}
 
 
-def found(page: Page, rules: list[str] | None) -> list[str]:
-    """Problems and their elements."""
+def load_axe(page: Page) -> None:
+    """Put axe on the page, past its policy, which would refuse it."""
+    if not page.evaluate("'axe' in window"):
+        page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": AXE})
+
+
+def find_problems(page: Page, rules: list[str] | None) -> list[str]:
+    """Return the serious problems and their elements."""
     result = page.evaluate("rules => axe.run(document, rules ? { runOnly: rules } : {})", rules)
     return [
         f"{one['impact']} {one['id']}: {node['target']} {node['any'][0]['message'] if node['any'] else node['html']}"
@@ -48,11 +54,10 @@ def test_axe_all_appearances_and_sizes_no_serious_problem(page: Page, server: Se
 
 def check_with_axe(page: Page, server: Server, place: str, looks: Looks, sizes: list[tuple[int, int]]) -> None:
     PLACES[place](page, server)
-    # Put there past the policy of the page, which would refuse it.
-    page.context.new_cdp_session(page).send("Runtime.evaluate", {"expression": AXE})
+    load_axe(page)
     for look, (chosen, rules) in looks.items():
         for choice, value in {"contrast": "usual", "palette": "usual", **chosen}.items():
             page.locator(f".preferences-form [name={choice}][value={value}]").evaluate("one => one.click()")
         for width, height in sizes if rules is None else sizes[:1]:
             page.set_viewport_size({"width": width, "height": height})
-            assert found(page, rules) == [], f"{look}, {width} wide"
+            assert find_problems(page, rules) == [], f"{look}, {width} wide"

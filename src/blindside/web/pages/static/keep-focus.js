@@ -1,5 +1,6 @@
 // Keeps the focus at the table when an update disables or removes the element that had it: it waits in the section of
-// the actions until the element is back. When the game ends, the heading of the result gets it.
+// the actions until the element is back, or a button comes that ends the wait (class takes-focus). When the game ends, the
+// heading of the result gets it.
 
 import { tableElement } from "./table-api.js";
 
@@ -31,7 +32,8 @@ export function focusWhenPossible(ids) {
 }
 
 function settle() {
-  const found = wanted.map((id) => document.getElementById(id)).find(canFocus);
+  const next = tableElement().querySelector(".takes-focus");
+  const found = [...wanted.map((id) => document.getElementById(id)), next].find(canFocus);
   if (found) wanted = [];
   focus(found ?? tableElement().querySelector("[data-focus-waits]"));
 }
