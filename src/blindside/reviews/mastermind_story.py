@@ -116,9 +116,10 @@ def _highest(values: Sequence[float]) -> int:
 
 
 def _tell_most_told(game: ReviewedGame) -> Turn | None:
-    gained = [one.gained_bits or 0.0 for one in game.ratings]
-    most = _highest(gained)
-    return _turn(game, "most-told", most) if gained[most] else None
+    # A last row that found the code is told at the end.
+    rated = game.ratings[: len(game.ratings) - game.played.found]
+    gained = [one.gained_bits or 0.0 for one in rated]
+    return _turn(game, "most-told", _highest(gained)) if any(gained) else None
 
 
 def _tell_end(game: ReviewedGame) -> Turn | None:

@@ -11,7 +11,7 @@ from blindside.wording.code777.review import percent
 
 def describe_when(answer: int) -> Message:
     """When something was, in the middle of a sentence."""
-    return msg("after answer {number}", number=answer)
+    return msg("after answer {number}", number=answer) if answer else msg("before the first answer")
 
 
 def describe_story_turn(turn: Turn, named: SeatNames, you: int | None) -> Message:
@@ -32,7 +32,7 @@ def _describe_own(turn: Turn) -> Message:
                 then=then,
             )
         case "impossible":
-            return msg("Your {call} {when} no longer fitted the answers.", call=call, when=when)
+            return msg("Your {call} {when} was impossible.", call=call, when=when)
         case "poor":
             return msg(
                 "Your {call} {when} had {chance}; another call had {best}.",
@@ -77,9 +77,7 @@ def _describe_other(turn: Turn, name: object) -> Message:
                 then=then,
             )
         case "impossible":
-            return msg(
-                "{name} called {call} {when}, which no longer fitted the answers.", name=name, call=call, when=when
-            )
+            return msg("{name} called {call} {when}, which was impossible.", name=name, call=call, when=when)
         case "poor":
             return msg(
                 "{name} called {call} {when} with {chance}; another call had {best}.",

@@ -19,4 +19,8 @@ function refresh() {
 }
 
 document.addEventListener("table-changed", refresh);
+addEventListener("resize", () => {
+  seen = "";
+  refresh();
+});
 refresh();
