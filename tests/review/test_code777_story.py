@@ -15,7 +15,7 @@ from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reviews.code777.knowledge import Solution, chance_of, solution_of, weigh_solutions
 from blindside.reviews.code777.review import review_game
 from blindside.reviews.code777.story import Turn, tell_story
-from blindside.wording.code777.story import describe_turn, describe_when
+from blindside.wording.code777.story import describe_story_turn, describe_when
 from tests.effort import Times
 from tests.review.games import play_simulated
 
@@ -100,7 +100,7 @@ def test_story_of_simulated_games_is_true(house_rules: dict[str, Any], times: Ti
             for turn in told:
                 (check_calls_in_time if turn.kind == "in-time" else check_turn)(game, turn)
                 kinds[turn.kind] += 1
-                sentence = say(describe_turn(turn, "ABCDE".__getitem__, you))
+                sentence = say(describe_story_turn(turn, "ABCDE".__getitem__, you))
                 assert sentence.endswith(".")
                 if turn.kind != "in-time":
                     assert say(describe_when(turn.answer)) in sentence

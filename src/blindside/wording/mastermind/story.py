@@ -9,7 +9,7 @@ from blindside.reviews.mastermind_story import EndKind, GameStory, Turn
 _AT_THE_END = ("late", "certain", "missed")
 
 
-def describe_game(story: GameStory, named: SeatNames, you: int | None) -> Message:
+def describe_story_game(story: GameStory, named: SeatNames, you: int | None) -> Message:
     """Name a game of a match, and who guessed in it."""
     breaker = story.codebreaker
     text = msg("you guess") if breaker == you else msg("{name} guesses", name=named(breaker))
@@ -21,16 +21,16 @@ def has_row(turn: Turn) -> bool:
     return turn.kind not in ("best", "even", "left")
 
 
-def describe_row(turn: Turn) -> Message:
+def describe_story_row(turn: Turn) -> Message:
     """Name the row of a turn, as its sentence does."""
     if turn.kind in _AT_THE_END:
         return msg("after row {number}", number=turn.row)
     return msg("Row {number}", number=turn.row)
 
 
-def describe_turn(turn: Turn, name: object, is_own: bool) -> Message:
+def describe_story_turn(turn: Turn, name: object, is_own: bool) -> Message:
     """Tell one turn of the story, about the codebreaker of this name or about the player."""
-    row = {"row": describe_row(turn)}
+    row = {"row": describe_story_row(turn)}
     match turn.kind:
         case "wrong-key":
             return msg("{row} got a wrong key.", **row)
@@ -57,7 +57,7 @@ def describe_turn(turn: Turn, name: object, is_own: bool) -> Message:
 
 
 def _describe_end(turn: Turn, kind: EndKind, name: object, is_own: bool) -> Message:
-    row = describe_row(turn)
+    row = describe_story_row(turn)
     match kind:
         case "late" if is_own:
             return msg("You could have known the code {when}, and found it in row {last}.", when=row, last=turn.last)

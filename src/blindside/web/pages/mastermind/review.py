@@ -20,7 +20,7 @@ from blindside.web.pages.review.chart import Curve, Mark
 from blindside.web.pages.review.parts import WHAT_IF_SECONDS, Line, Standing, WhatIf
 from blindside.wording.mastermind import review as wording
 from blindside.wording.mastermind.labels import key_name
-from blindside.wording.mastermind.story import describe_game, describe_row, describe_turn, has_row
+from blindside.wording.mastermind.story import describe_story_game, describe_story_row, describe_story_turn, has_row
 from blindside.wording.names import Name
 
 
@@ -109,11 +109,11 @@ def make_story(review: Review, names: Sequence[Name], you: int | None) -> Values
     return {
         "games": [
             {
-                "label": None if review.settings.is_single else describe_game(game, names.__getitem__, you),
+                "label": None if review.settings.is_single else describe_story_game(game, names.__getitem__, you),
                 "sentences": [
                     {
-                        "text": describe_turn(turn, names[game.codebreaker], game.codebreaker == you),
-                        "when": describe_row(turn),
+                        "text": describe_story_turn(turn, names[game.codebreaker], game.codebreaker == you),
+                        "when": describe_story_row(turn),
                         "seq": turn.seq,
                         "is_link": turn is linked,
                     }
