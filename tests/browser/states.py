@@ -79,7 +79,8 @@ def calls(page: Page, server: Server) -> Iterator[str]:
     duel.go_on()
     page.locator("#hints").select_option("chances")
     page.locator("#conclusions :is(.bars, .chances)").first.wait_for()
-    page.locator("#conclusions summary").first.click()
+    for reason in page.locator("#conclusions summary").all()[:1]:
+        reason.click()
     yield "help with reasons"
     page.locator("#log > summary").click()
     yield "log"

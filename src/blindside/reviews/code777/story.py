@@ -60,8 +60,9 @@ def tell_story(review: Review, you: int | None) -> list[Turn]:
     own = [] if about is None else turns.get(about, [])
     first = own[:1]
     others = sorted((turn for seat, found in turns.items() if seat != about for turn in found[:1]), key=_rank)
-    second = own[1:2] if about != review.winner else []
-    return [*first, *(second or [turn for turn in others if turn.kind != "in-time" or turn.seat == review.winner][:1])]
+    telling = [turn for turn in others if turn.kind != "in-time" or turn.seat == review.winner]
+    second = [*own[1:2], *telling] if about != review.winner else [*telling, *own[1:2]]
+    return [*first, *second[:1]]
 
 
 def _rank(turn: Turn) -> tuple[int, int]:
