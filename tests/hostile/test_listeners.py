@@ -14,6 +14,8 @@ from tests.web.server import MAX_SECONDS, Guest, RunServer, Server, new_address
 SMALL_BUFFER = 4_096
 CHAT_LINES = 100
 """Each sends a spectator the page of the table: together more than all buffers between server and client hold."""
+MAX_PENDING = 12
+"""Updates that may wait for a client that does not read: those in the buffers of its own system, and one more."""
 
 
 @contextmanager
@@ -94,3 +96,17 @@ def test_client_that_reads_nothing_is_disconnected(tmp_path: Path, run_server: R
             seen = next(update for update in updates if update["seq"] > CHAT_LINES)
         assert seen["table"]["host"] == 0
         assert guest.look(table)["seq"] == CHAT_LINES + 2
+
+
+def test_client_that_reads_late_gets_the_newest_of_many_updates(server: Server) -> None:
+    """The server, and its system, keep no update for it beyond the one that is being sent."""
+    guest = Guest(server.url, "Ada")
+    table = guest.open_table()
+    with connect_from(server, new_address()) as stalled:
+        assert open_stream(stalled, table) == 200
+        for number in range(CHAT_LINES):
+            assert guest.ask(table, "say", text=str(number) * 100).status_code == 200
+        received = b""
+        while f"id: {CHAT_LINES + 2}\n".encode() not in received:
+            received += stalled.recv(2**16)
+    assert received.count(b"\nid: ") <= MAX_PENDING

@@ -20,6 +20,7 @@ from blindside.core.records import Record
 from blindside.table.automation import AskBots, At, Play, Step, TimeUp, slowest_reaction
 from blindside.table.events import CameBack, ChatRemoved, DevicePassed, Opened, Rematched, Renamed, WentAway
 from blindside.table.hashes import hash_address
+from blindside.table.news import Turns
 from blindside.table.options import Options
 from blindside.table.presence import Presence
 from blindside.table.requests import AnyRequest, Pass
@@ -52,12 +53,14 @@ log = logging.getLogger(__name__)
 class LiveTable:
     """A table that clients can send requests to and follow."""
 
-    def __init__(self, name: str, store: Log, players: Players, dealer: Dealer, thinkers: Thinkers) -> None:
+    def __init__(
+        self, name: str, store: Log, players: Players, dealer: Dealer, thinkers: Thinkers, turns: Turns
+    ) -> None:
         self.name = name
         self._log = store
         self._dealer = dealer
         self._thinkers = thinkers
-        self._writer = TableWriter(name, store, players, dealer)
+        self._writer = TableWriter(name, store, players, dealer, turns)
         self._history = self._writer.history
         self._presence = Presence(lambda player: self._start_task(self._mark_away(player)), self._mark_seen)
         self._automation_lock = asyncio.Lock()
@@ -257,7 +260,6 @@ class LiveTable:
         beats = self._beats
         try:
             while not self._ended:
-                news = self._writer.news
                 if self._table.seq > seen:
                     update = self._history.update_since(player, seen)
                     seen = update.seq
@@ -266,7 +268,7 @@ class LiveTable:
                     beats = self._beats
                     yield None
                 else:
-                    await news.wait()
+                    await self._writer.news.next(player is not None and self.is_seated(player))
         finally:
             self._presence.depart(player, self.options.away)
 
@@ -277,13 +279,13 @@ class LiveTable:
         self._beat_timer = None
         if self.has_streams:
             self._beats += 1
-            self._writer.announce()
+            self._writer.news.announce()
             self._set_beat_timer()
 
     def end_streams(self) -> None:
         """Close all streams, as the server does before it stops."""
         self._ended = True
-        self._writer.announce()
+        self._writer.news.announce()
 
     async def close(self) -> None:
         """Finish running work; start no more."""

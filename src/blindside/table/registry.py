@@ -21,6 +21,7 @@ from blindside.table.evolve import evolve, new_table
 from blindside.table.hashes import hash_entries
 from blindside.table.live import LiveTable
 from blindside.table.names import NAME, new_code, new_name, read_code
+from blindside.table.news import Turns
 from blindside.table.options import Options
 from blindside.table.requests import StandUp
 from blindside.table.rules import make_opening
@@ -67,6 +68,8 @@ class TableRegistry:
     ) -> None:
         self.check_new_game = check_new_game
         """Refuses new tables and games while a server waits for its restart."""
+        self.turns = Turns()
+        """Of the streams of spectators, over all tables."""
         self._store = store
         self._players = players
         self._dealer = dealer
@@ -220,7 +223,7 @@ class TableRegistry:
         return table
 
     async def _load(self, name: str) -> LiveTable:
-        table = LiveTable(name, self._store, self._players, self._dealer, self._thinkers)
+        table = LiveTable(name, self._store, self._players, self._dealer, self._thinkers, self.turns)
         await table.load()
         if not table.exists:
             raise unknown_table()

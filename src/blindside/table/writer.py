@@ -19,6 +19,7 @@ from blindside.table.events import Renamed, Seated
 from blindside.table.evolve import evolve, new_table
 from blindside.table.hashes import hash_entries, is_whole
 from blindside.table.history import Step, TableHistory
+from blindside.table.news import News, Turns
 from blindside.table.rules import play
 from blindside.table.state import Table, make_listing
 from blindside.table.store_protocols import Listing, Log, Players, SequenceTaken, StoreDamaged, StoreUnavailable
@@ -55,12 +56,12 @@ class Draft:
 class TableWriter:
     """Appends events to the log of a table, one decision at a time."""
 
-    def __init__(self, name: str, log: Log, players: Players, dealer: Dealer) -> None:
+    def __init__(self, name: str, log: Log, players: Players, dealer: Dealer, turns: Turns) -> None:
         self.history = TableHistory()
         self.lock = asyncio.Lock()
         """Held from a decision until it is applied. `append` and `catch_up` take it themselves."""
-        self.news = asyncio.Event()
-        """Set, and replaced, whenever something has happened."""
+        self.news = News(turns)
+        """Announced whenever something has happened."""
         self._name = name
         self._log = log
         self._players = players
@@ -132,7 +133,7 @@ class TableWriter:
         await self._apply(own, by, command, entries[decided - 1].hash)
         if follows:
             await self._apply(follows, None, None, entries[-1].hash)
-        self.announce()
+        self.news.announce()
         return True
 
     def _changed_listing(self, after: Table) -> Listing | None:
@@ -163,7 +164,7 @@ class TableWriter:
                 step = Step(event, evolve(self.table, event, entry.at))
             await self._apply([step], entry.by, entry.command, entry.hash)
         if entries:
-            self.announce()
+            self.news.announce()
         return bool(entries)
 
     async def _apply(self, steps: list[Step], by: str | None, command: str | None, last_hash: str) -> None:
@@ -175,11 +176,6 @@ class TableWriter:
                 self.history.set_name(event.player, names.get(event.player))
         self.history.apply(steps, by, command)
         self._hash = last_hash
-
-    def announce(self) -> None:
-        """Wake all streams that wait for news."""
-        self.news.set()
-        self.news = asyncio.Event()
 
     async def close(self) -> None:
         """Finish what is being written; nothing is written afterwards."""

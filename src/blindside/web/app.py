@@ -25,7 +25,7 @@ from blindside.web.background_pool import BackgroundPool
 from blindside.web.connections import ConnectionLimits
 from blindside.web.host_names import AllowedHosts
 from blindside.web.identity import Identities
-from blindside.web.limits import Limits, WriteTurns, address_of
+from blindside.web.limits import Limits, address_of
 from blindside.web.monitoring import Metrics, Readiness
 from blindside.web.preferences import set_notice
 from blindside.web.restrictions import Restrictions
@@ -125,7 +125,6 @@ class App:
             metrics=Metrics(),
             background=background,
             updates=updates,
-            write_turns=WriteTurns(),
             readiness=Readiness(store.ping),
             restrictions=restrictions,
             public_url=configuration.public_url,

@@ -116,6 +116,7 @@ class LimitedProtocol(HttpToolsProtocol):
 
     def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         super().connection_made(transport)
+        transport.set_write_buffer_limits(0)  # a client that has not read one response or update is sent no other
         host = self.client[0] if self.client else ""
         is_proxy = host in cast("ProxyHeadersMiddleware", self.app).trusted_hosts
         self._address = "" if is_proxy else counted_address(host)

@@ -5,11 +5,13 @@ lines of Python.
 """
 
 import re
-from typing import Any
 
 from starlette.types import Message
 from uvicorn.protocols.http.httptools_impl import STATUS_LINE, RequestResponseCycle
 
+MAX_COPIED = 8_192
+"""Bytes of a part that is copied, to be written with its head and frame as one. A larger part is written from where it
+is: a page that a thousand spectators have not read yet is in memory once."""
 CONTROL_CHARACTERS = re.compile(rb"[\x00-\x08\x0a-\x1f\x7f]")
 """Not allowed in headers: a line break would begin another one."""
 
@@ -30,8 +32,12 @@ class ResponseCycle(RequestResponseCycle):
             self.waiting_for_100_continue = False
             return
         part, has_more = message.get("body", b""), message.get("more_body", False)
-        self.transport.write(self._head + self._frame(part, has_more))
+        pieces = (self._head, *self._frame(part, has_more))
         self._head = b""
+        if len(part) > MAX_COPIED:
+            self.transport.writelines(pieces)
+        else:
+            self.transport.write(b"".join(pieces))
         if not has_more:
             self._complete()
 
@@ -50,16 +56,16 @@ class ResponseCycle(RequestResponseCycle):
         lines = [b"%b: %b\r\n" % header for header in headers]
         return b"".join([STATUS_LINE[message["status"]], *lines, b"\r\n"])
 
-    def _frame(self, part: Any, has_more: bool) -> bytes:
-        """Return a part of the body as it is sent."""
+    def _frame(self, part: bytes, has_more: bool) -> tuple[bytes, ...]:
+        """Return a part of the body as it is sent, in pieces."""
         if self.scope["method"] == "HEAD":
             self.expected_content_length = 0
-            return b""
+            return ()
         if not self.chunked_encoding:
             self.expected_content_length -= len(part)
-            return bytes(part)
-        chunk = b"%x\r\n%b\r\n" % (len(part), part) if part else b""
-        return chunk if has_more else chunk + b"0\r\n\r\n"
+            return (part,)
+        end = b"" if has_more else b"0\r\n\r\n"
+        return (b"%x\r\n" % len(part), part, b"\r\n", end) if part else (end,)
 
     def _complete(self) -> None:
         if self.expected_content_length:

@@ -20,6 +20,8 @@ SHUTDOWN_SECONDS = 5
 """How long a shutdown waits for requests that are being answered."""
 ACCEPTED_AT_ONCE = 16
 """New connections in a round of the event loop."""
+UNSENT_BYTES = 16_384
+"""How much Linux takes for a client that does not read. Without a limit it takes megabytes, and time to find them."""
 
 
 class _Server(uvicorn.Server):
@@ -59,7 +61,14 @@ def serve(configuration: Configuration, listener: socket.socket, on_started: Cal
         timeout_keep_alive=limits.keep_alive_seconds,
         timeout_graceful_shutdown=SHUTDOWN_SECONDS,
     )
+    limit_unsent(listener)
     _Server(config, served, on_started).run(duplicate(listener))
+
+
+def limit_unsent(listener: socket.socket) -> None:
+    """Limit what waits in the buffers of Linux, for each connection that is accepted."""
+    if sys.platform == "linux":
+        listener.setsockopt(socket.IPPROTO_TCP, socket.TCP_NOTSENT_LOWAT, UNSENT_BYTES)
 
 
 def duplicate(listener: socket.socket) -> list[socket.socket]:

@@ -17,7 +17,7 @@ from blindside.table.store_protocols import Store
 from blindside.web.background_pool import BackgroundPool
 from blindside.web.host_names import is_loopback
 from blindside.web.identity import Identities
-from blindside.web.limits import Limits, WriteTurns
+from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics, Readiness
 from blindside.web.restrictions import Restrictions
 from blindside.web.update_cache import UpdateCache
@@ -36,7 +36,6 @@ class Service(Struct, frozen=True):
     metrics: Metrics
     background: BackgroundPool
     updates: UpdateCache
-    write_turns: WriteTurns
     readiness: Readiness
     restrictions: Restrictions
     public_url: str | None

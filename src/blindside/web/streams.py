@@ -133,5 +133,5 @@ async def send_updates(
                     await send_part(farewell)
                 return
             if player is None or not table.is_seated(player):
-                await service.write_turns.wait()
+                await service.tables.turns.wait()
             await send_part(part)
