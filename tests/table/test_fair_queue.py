@@ -4,8 +4,6 @@ import asyncio
 from collections.abc import Hashable, Mapping, Sequence
 from functools import partial
 
-import pytest
-
 from blindside.table.fair_queue import FairQueue, Path
 
 
@@ -36,7 +34,6 @@ async def _serve_all(waiting: Sequence[Path], seconds: Mapping[Path, float]) -> 
     await asyncio.sleep(0)
     first.set()
     await asyncio.gather(*tasks)
-    assert queue.turns() == 0
     return served
 
 
@@ -55,24 +52,10 @@ def test_fair_queue_gives_a_group_no_more_for_having_many_members() -> None:
     assert served == ["a", "z", "b", "z", "c", "z", "d", "z"]
 
 
-@pytest.mark.parametrize("path", [("a",), ("group", "a")])
-def test_fair_queue_counts_turns_by_group_and_client(path: tuple[str, ...]) -> None:
-    async def count() -> list[int]:
-        queue, held = FairQueue(1), asyncio.Event()
-        tasks = [asyncio.create_task(queue.run(path, held.wait)) for _ in range(3)]
-        await asyncio.sleep(0)
-        counts = [queue.turns(), queue.turns(path[:1]), queue.turns(path), queue.turns(("other", "b"))]
-        held.set()
-        await asyncio.gather(*tasks)
-        return [*counts, queue.turns(path)]
-
-    assert asyncio.run(count()) == [3, 3, 3, 0, 0]
-
-
 def test_fair_queue_gives_back_the_slots_of_cancelled_turns() -> None:
     """Whether they wait, run, or are cancelled in the instant in which they are served."""
 
-    async def cancel() -> int:
+    async def cancel() -> None:
         queue, held = FairQueue(1), asyncio.Event()
         running, waiting, served = (asyncio.create_task(queue.run((name,), held.wait)) for name in "abc")
         await asyncio.sleep(0)
@@ -85,6 +68,5 @@ def test_fair_queue_gives_back_the_slots_of_cancelled_turns() -> None:
         held.set()
         async with asyncio.timeout(5):
             await queue.run(("d",), held.wait)
-        return queue.turns()
 
-    assert asyncio.run(cancel()) == 0
+    asyncio.run(cancel())

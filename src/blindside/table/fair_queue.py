@@ -42,13 +42,6 @@ class FairQueue:
         self._clock = clock
         self._root = _Node(0.0)
 
-    def turns(self, path: Path = ()) -> int:
-        """Count the turns of a client, or a group, that wait or run."""
-        node: _Node | None = self._root
-        for key in path:
-            node = None if node is None else node.members.get(key)
-        return 0 if node is None else node.turns
-
     async def run(self, path: Path, work: Callable[[], Awaitable[Result]]) -> Result:
         """Wait for a turn, and run the work in it."""
         nodes = self._join(path)
