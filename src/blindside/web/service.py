@@ -86,10 +86,14 @@ def gzip_bytes(data: bytes, level: int = BEST) -> bytes:
     return gzip.compress(data, level, mtime=0)
 
 
+def accepts_gzip(request: Request) -> bool:
+    return "gzip" in request.headers.get("accept-encoding", "")
+
+
 def gzip_response(request: Request, response: Response, prepared: bytes | None = None) -> Response:
     """Compress a response if the client accepts it; `prepared` is the compressed body, if there is one."""
     response.headers["vary"] = "accept-encoding"
-    if "gzip" in request.headers.get("accept-encoding", ""):
+    if accepts_gzip(request):
         response.body = gzip_bytes(bytes(response.body), FAST) if prepared is None else prepared
         response.headers["content-encoding"] = "gzip"
         response.headers["content-length"] = str(len(response.body))

@@ -8,7 +8,7 @@ import sys
 import time
 from collections.abc import Callable, Hashable
 from concurrent.futures import ThreadPoolExecutor
-from functools import partial
+from functools import cached_property, partial
 
 from msgspec import Struct
 
@@ -29,12 +29,15 @@ SWITCH_SECONDS = 0.0005
 """For `sys.setswitchinterval`: a rendering gives way to the event loop after this time. Python's default is 5 ms."""
 
 
-class Rendering(Struct, frozen=True):
+class Rendering(Struct, frozen=True, dict=True):
     seq: int
     """The number of the last event."""
     html: bytes
-    event: bytes
-    """The same as a server-sent event."""
+
+    @cached_property
+    def event(self) -> bytes:
+        """The same as a server-sent event."""
+        return write_event(self.html, number=self.seq)
 
 
 class UpdateCache:
@@ -77,5 +80,4 @@ class UpdateCache:
 
 
 def _render(seq: int, render: Callable[[], str]) -> Rendering:
-    html = render().encode()
-    return Rendering(seq, html, write_event(html, number=seq))
+    return Rendering(seq, render().encode())

@@ -1,7 +1,7 @@
 """Names of seats at a table, and of bots."""
 
 import itertools
-from collections.abc import Collection
+from collections.abc import Collection, Sequence
 from typing import Any
 
 from blindside.bots import Level
@@ -82,7 +82,7 @@ def bot_label(bot: str) -> Message:
     return BOT_LABELS.get(bot, msg("bot"))
 
 
-def initials(names: list[str]) -> list[str]:
+def initials(names: Sequence[str]) -> list[str]:
     """Return one letter of each name, or two where one is not unique."""
     initials = [name[:1].upper() for name in names]
     return [

@@ -84,10 +84,9 @@ def render_entries(
     before: Sequence[Name] | None = None
     said: tuple[str, ...] = ()
     found: list[RenderedEntry] = []
-    for number in range(len(sights), 0, -1):
+    numbers = [number for number, sight in enumerate(sights, 1) if type(sight) not in _WITHOUT_ENTRY]
+    for number in reversed(numbers):
         sight, names_now = sights[number - 1], names[number - 1]
-        if type(sight) in _WITHOUT_ENTRY:
-            continue
         if names_now is not before:
             before, said = names_now, tuple(name if isinstance(name, str) else say(name) for name in names_now)
         teller = _describe_table_event if is_of_table(sight) else tell

@@ -4,8 +4,11 @@ from collections.abc import Callable, Iterable
 from functools import cache
 from importlib.resources import files
 from types import SimpleNamespace
+from typing import Any
 
-from jinja2 import Environment, FileSystemLoader, StrictUndefined
+from jinja2 import Environment, FileSystemLoader, StrictUndefined, Template
+from jinja2.environment import TemplateModule
+from jinja2.runtime import Context
 from markupsafe import Markup
 from starlette.requests import Request
 from starlette.responses import HTMLResponse, Response
@@ -21,7 +24,26 @@ from blindside.web.preferences import APPEARANCES, appearance_of, language_of, n
 from blindside.web.service import gzip_response
 from blindside.wording.players import must_ask_others, question_before_ending, question_before_leaving
 
-_templates = Environment(
+
+class _Template(Template):
+    """A template whose macros depend on their parameters alone, so it is imported once for all pages."""
+
+    def _get_default_module(self, ctx: Context | None = None) -> TemplateModule:
+        return super()._get_default_module()
+
+
+class _Environment(Environment):
+    """An environment that finds `page.name` in a dictionary at once: Jinja looks for an attribute first."""
+
+    template_class = _Template
+
+    def getattr(self, obj: Any, attribute: str) -> Any:
+        if type(obj) is dict and attribute in obj:
+            return obj[attribute]
+        return super().getattr(obj, attribute)
+
+
+_templates = _Environment(
     loader=FileSystemLoader(str(files("blindside.web.pages") / "templates")),
     autoescape=True,
     undefined=StrictUndefined,
@@ -97,8 +119,8 @@ def layout_values(request: Request, here: str | None = None) -> dict[str, object
     }
 
 
-def respond(request: Request, html: str | bytes, status: int = 200) -> Response:
-    """Respond with a rendered page."""
+def respond(request: Request, html: str | bytes, status: int = 200, prepared: bytes | None = None) -> Response:
+    """Respond with a rendered page; `prepared` is the compressed one, if there is one."""
     response = HTMLResponse(html, status)
     response.headers["cache-control"] = "no-store"
-    return gzip_response(request, response)
+    return gzip_response(request, response, prepared)

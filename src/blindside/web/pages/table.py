@@ -1,5 +1,6 @@
 """The page of a table, and the stream that keeps it up to date by server-sent events."""
 
+import zlib
 from collections.abc import Hashable
 from functools import partial
 
@@ -21,18 +22,40 @@ from blindside.web.pages.rendering import layout_values, render, respond
 from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
 from blindside.web.server_sent_events import write_event
-from blindside.web.service import Service
+from blindside.web.service import FAST, Service, accepts_gzip
 from blindside.web.shared_device import is_for_holder, is_held
 from blindside.web.streams import SendPart, Stream, stream_table
 from blindside.web.update_cache import Rendering
 
 MAIN = "<!-- main -->"
 """Where the main part of the page is put into its frame."""
-FRAMES: LruCache[tuple[Hashable, ...], tuple[bytes, bytes]] = LruCache(64)
-"""Pages around their main part, of some 40 KB each."""
+GZIP = 31
+"""For zlib: the gzip format, with the largest window."""
 KEEP_ALIVE = write_event(b"", "here")
 HANDED_OVER = write_event(b"", "handed-over")
 """Ends a stream when another player holds the device: the page reloads."""
+
+
+class Frame:
+    """A page around its main part. What comes before it is compressed once."""
+
+    def __init__(self, before: bytes, after: bytes) -> None:
+        self._before, self._after = before, after
+        self._compressor = zlib.compressobj(FAST, wbits=GZIP)
+        self._compressed = self._compressor.compress(before)
+
+    def join(self, main: bytes) -> bytes:
+        return b"".join((self._before, main, self._after))
+
+    def compress(self, main: bytes) -> bytes:
+        """Return the joined page, compressed."""
+        compressor = self._compressor.copy()
+        rest = (compressor.compress(main), compressor.compress(self._after), compressor.flush())
+        return b"".join((self._compressed, *rest))
+
+
+FRAMES: LruCache[tuple[Hashable, ...], Frame] = LruCache(64)
+"""Pages around their main part, of some 300 KB each."""
 
 
 async def show(service: Service, request: Request) -> Response:
@@ -44,11 +67,12 @@ async def show(service: Service, request: Request) -> Response:
     found.mark_present(player)
     update = found.full_update(player)
     main = await render_main(service, request, found, known, update, whole=True)
-    before, after = _render_frame(request, update.table, found.name, None if passed is None else passed.holder)
-    return respond(request, b"".join((before, main.html, after)))
+    frame = _render_frame(request, update.table, found.name, None if passed is None else passed.holder)
+    prepared = frame.compress(main.html) if accepts_gzip(request) else None
+    return respond(request, frame.join(main.html), prepared=prepared)
 
 
-def _render_frame(request: Request, table: TableView, name: str, holder: int | None) -> tuple[bytes, bytes]:
+def _render_frame(request: Request, table: TableView, name: str, holder: int | None) -> Frame:
     """Render the page around its main part. Clients that have chosen the same share it."""
     language, layout = language_of(request), layout_values(request)
     key = (language, str(layout), name, holder)
@@ -57,7 +81,7 @@ def _render_frame(request: Request, table: TableView, name: str, holder: int | N
         values = {**layout, **GAMES[table.game].static_parts(table.settings)}
         html = render(language, "table.html", game=table.game, name=name, holder=holder, main=MAIN, **values)
         before, _, after = html.partition(MAIN)
-        frame = before.encode(), after.encode()
+        frame = Frame(before.encode(), after.encode())
         FRAMES.put(key, frame)
     return frame
 

@@ -94,6 +94,8 @@ BEARING_NAMES: dict[Relevance, Message] = {
 
 MAX_ROWS = 4_000
 """Rendered rows in the cache, of about 1 KB each. Most do not change with an event."""
+MAX_LISTS = 64
+"""Rendered lists in the cache, of some 40 KB each. Most events are no answers."""
 
 
 class ListedAnswer(Struct, frozen=True):
@@ -128,7 +130,19 @@ def render_questions(
 ) -> QuestionList:
     """Render the list. Past answers are left out up to event `last_filled`: they are about still earlier racks."""
     say = translator(language)
-    said = [name if isinstance(name, str) else say(name) for name in names]
+    said = tuple(name if isinstance(name, str) else say(name) for name in names)
+    return _render_list(said, tuple(answers), language, current, you, last_filled)
+
+
+@lru_cache(MAX_LISTS)
+def _render_list(
+    said: tuple[str, ...],
+    answers: tuple[tuple[HeardAnswer, Relevance], ...],
+    language: str,
+    current: int | None,
+    you: int | None,
+    last_filled: int,
+) -> QuestionList:
     letters = initials(said)
     kept: dict[int, list[ListedAnswer]] = {}
     past: dict[int, list[ListedAnswer]] = {}
