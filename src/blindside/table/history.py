@@ -56,6 +56,16 @@ class Viewpoint(Struct, frozen=True):
     open_seats: tuple[int, ...]
 
 
+class _SeatViews(NamedTuple):
+    """The views of all seats, and what they were made of."""
+
+    seats: Sequence[Seat | None]
+    before: Sequence[Sequence[Seat]]
+    names: Mapping[str, str]
+    now: list[SeatView | None]
+    former: list[list[SeatView]]
+
+
 class TableHistory:
     """The state of a table, its events, and the observations of every audience."""
 
@@ -77,6 +87,7 @@ class TableHistory:
         """What each audience has observed at the table, the game included: one sight for each event."""
         self._names_here: dict[str, str] | None = None
         """What the players are called at this table, once it was asked for."""
+        self._seats = _SeatViews((), (), {}, [], [])
         self._has_old_names = False
         """Whether the names in `_observed` may not be those of the players now."""
         self._table: Table | None = None
@@ -225,15 +236,15 @@ class TableHistory:
         """What all players see alike."""
         table = self.table
         step = self.next_step
-        names = self._unique_names()
+        seats = self._seat_views()
         return TableView(
             seq=table.seq,
             game=table.game.name,
             code=find_join_code(table),
             settings=table.settings,
             options=table.options,
-            seats=[None if seat is None else _make_seat_view(seat, names) for seat in table.seats],
-            former=[[_make_seat_view(seat, names) for seat in before] for before in table.former],
+            seats=seats.now,
+            former=seats.former,
             host=table.host,
             you=None,
             removed=False,
@@ -253,6 +264,15 @@ class TableHistory:
             rematch=table.rematch,
             view=None,
         )
+
+    def _seat_views(self) -> "_SeatViews":
+        """The views of the seats, made again only when players or names have changed."""
+        table, names, made = self.table, self._unique_names(), self._seats
+        if made.seats is not table.seats or made.before is not table.former or made.names is not names:
+            now = [None if seat is None else _make_seat_view(seat, names) for seat in table.seats]
+            former = [[_make_seat_view(seat, names) for seat in before] for before in table.former]
+            self._seats = made = _SeatViews(table.seats, table.former, names, now, former)
+        return made
 
     def _unique_names(self) -> dict[str, str]:
         """What the players are called at this table."""
@@ -307,6 +327,8 @@ class TableHistory:
 
 def _same_address_seats(table: Table) -> list[tuple[int, int]]:
     """The pairs of seats, of those who sit here now, with the same address."""
+    if not table.same_address:
+        return []
     seats = {seat.player: number for number, seat in enumerate(table.seats) if seat is not None}
     pairs = [[seats[player] for player in pair if player in seats] for pair in table.same_address]
     return sorted((min(pair), max(pair)) for pair in pairs if len(pair) == 2)
