@@ -3,12 +3,14 @@
 import json
 import socket
 from collections.abc import Iterator
-from contextlib import ExitStack, contextmanager
+from contextlib import AbstractContextManager, ExitStack, contextmanager
 from pathlib import Path
 
 import pytest
+from starlette.requests import Request
 
-from blindside.web.limits import MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_PLAYER
+from blindside.core.errors import NotAllowed
+from blindside.web.limits import MAX_SPECTATORS_OF_TABLE, MAX_STREAMS_OF_ADDRESS, MAX_STREAMS_OF_PLAYER, Limits
 from tests.web.server import MAX_SECONDS, Guest, RunServer, Server, new_address
 
 SMALL_BUFFER = 4_096
@@ -57,6 +59,23 @@ def test_streams_of_one_address_are_limited_and_leave_room_for_others(server: Se
         clients = [held.enter_context(connect_from(server, address)) for _ in range(MAX_STREAMS_OF_ADDRESS + 1)]
         assert [open_stream(client, table) for client in clients] == [200] * MAX_STREAMS_OF_ADDRESS + [429]
         assert open_streams(server, table, 1, new_address(), None) == [200]
+
+
+def test_spectators_of_one_table_are_limited_and_leave_room_for_players() -> None:
+    """Counted without sockets, because a process may not have so many."""
+    limits = Limits()
+
+    def count(number: int, table: str | None) -> AbstractContextManager[None]:
+        client = (f"10.0.{number >> 8}.{number & 255}", 1)
+        return limits.count_stream(Request({"type": "http", "client": client}), None, table)
+
+    with ExitStack() as held:
+        for number in range(MAX_SPECTATORS_OF_TABLE):
+            held.enter_context(count(number, "watched"))
+        with pytest.raises(NotAllowed):
+            held.enter_context(count(MAX_SPECTATORS_OF_TABLE, "watched"))
+        held.enter_context(count(0, None))
+        held.enter_context(count(0, "elsewhere"))
 
 
 def test_streams_that_have_ended_count_no_more(server: Server) -> None:

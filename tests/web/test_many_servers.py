@@ -100,6 +100,27 @@ def test_acknowledged_event_is_read_at_other_server(database: str, run_server: R
             assert elsewhere.look(table)["seq"] >= seq
 
 
+def test_waiting_table_is_found_and_listed_at_other_server(database: str, run_server: RunServer) -> None:
+    """By its join code and in the list, until its game begins there."""
+    with run_server(database) as one, run_server(database) as other:
+        ada, bob = Guest(one.url, "Ada"), Guest(other.url, "Bob")
+        opened = ada.post(
+            "/api/v1/tables", {"game": "code777", "settings": {"players": 3}, "options": {"open_to_all": True}}
+        ).json()
+        table, code = opened["table"], opened["code"]
+        assert bob.post("/api/v1/codes", {"code": code}).json()["table"] == table
+        assert listed_tables(bob) == [table]
+        assert bob.ask(table, "sit_down").status_code == 200
+        assert [sits["free_seats"] for sits in ada.get("/api/v1/tables").json()["tables"]] == [1]
+        assert ada.ask(table, "begin").status_code == 200
+        assert bob.post("/api/v1/codes", {"code": code}).status_code == 404
+        assert ada.post("/api/v1/codes", {"code": code}).status_code == 404
+
+
+def listed_tables(guest: Guest) -> list[str]:
+    return [listed["table"] for listed in guest.get("/api/v1/tables").json()["tables"]]
+
+
 def test_hand_over_at_one_server_ends_the_stream_at_another(database: str, run_server: RunServer) -> None:
     with run_server(database) as one, run_server(database) as other:
         device = Device(one.url)

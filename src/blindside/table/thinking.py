@@ -6,7 +6,7 @@ that it last ran, so that they get new sights only. A bot that is no longer in t
 
 import asyncio
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from concurrent.futures.process import BrokenProcessPool
 from zlib import crc32
 
@@ -51,6 +51,27 @@ class Thinker(Struct, frozen=True):
     """Whether a person plays at the table."""
 
 
+class Budgets:
+    """The worker time that the bots of each table may still use."""
+
+    def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
+        self._clock = clock
+        self._left = LruCache[str, tuple[float, float]](MAX_BUDGETS)
+        """By table: the worker time left, and when it was."""
+
+    def spend(self, table: str, seconds: float) -> None:
+        """Count worker time that the bots of a table have used."""
+        self._left.put(table, (self._now_left(table) - seconds, self._clock()))
+
+    def seconds_to_wait(self, table: str) -> float:
+        """Return how long the bots of a table have to wait until they may compute again."""
+        return max(0.0, -self._now_left(table) / BUDGET_PER_SECOND)
+
+    def _now_left(self, table: str) -> float:
+        left, since = self._left.get(table) or (BUDGET_SECONDS, self._clock())
+        return min(BUDGET_SECONDS, left + (self._clock() - since) * BUDGET_PER_SECOND)
+
+
 class Thinkers:
     """Processes for bots. Those at a table with people always use the same process.
 
@@ -60,15 +81,15 @@ class Thinkers:
     def __init__(self, processes: int) -> None:
         self._lanes = [(WorkerPool(1), FairQueue(AT_ONCE)) for _ in range(processes)]
         self._bots_lane = WorkerPool(1, is_patient=True), FairQueue(AT_ONCE)
-        self._budgets = LruCache[str, tuple[float, float]](MAX_BUDGETS)
-        """By table: the worker time left, and when it was."""
+        self._budgets = Budgets()
         self._sent = LruCache[MindKey, int](MAX_MINDS * processes)
         """How many sights each mind has been told, as far as is known here."""
 
     async def think(self, thinker: Thinker, sights: Sequence[AnyEvent]) -> Command | None:
         """Return the command of a bot after these sights; None for none."""
         name, count = _key_of(thinker), len(sights)
-        await self._wait_for_budget(thinker.table)
+        if seconds := self._budgets.seconds_to_wait(thinker.table):
+            await asyncio.sleep(seconds)
         for told in (self._sent.pop(name) or 0, 0):
             thought = await self._ask(thinker, told, sights[:count])
             if not isinstance(thought, NotRemembered):
@@ -87,19 +108,9 @@ class Thinkers:
             except BrokenProcessPool:  # the process was killed, with its cache
                 return NotRemembered()
             finally:
-                self._budgets.put(thinker.table, self._budget(thinker.table, time.monotonic() - begun))
+                self._budgets.spend(thinker.table, time.monotonic() - begun)
 
         return await queue.run((thinker.opened_by, thinker.table), ask)
-
-    async def _wait_for_budget(self, table: str) -> None:
-        left, _ = self._budget(table)
-        if left < 0:
-            await asyncio.sleep(-left / BUDGET_PER_SECOND)
-
-    def _budget(self, table: str, used: float = 0.0) -> tuple[float, float]:
-        now = time.monotonic()
-        left, since = self._budgets.get(table) or (BUDGET_SECONDS, now)
-        return min(BUDGET_SECONDS, left + (now - since) * BUDGET_PER_SECOND) - used, now
 
     def close(self) -> None:
         """Stop the worker processes; what has not begun is dropped."""
