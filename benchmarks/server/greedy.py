@@ -18,8 +18,13 @@ from urllib.parse import urlsplit
 
 from benchmarks.figures import print_figure, show_progress
 from benchmarks.server.players import client_address, make_events, make_finished_game, store_players_and_tables, token
-from benchmarks.server.processes import RunningServer, resident_megabytes, start_blindside, temporary_folder
-from benchmarks.server.spectators import EVENTS, chat, connect, measure_responses
+from benchmarks.server.processes import (
+    RunningServer,
+    resident_megabytes,
+    start_blindside,
+    temporary_folder,
+)
+from benchmarks.server.spectators import EVENTS, chat, connect, measure_responses, measure_with_cpu
 from blindside.cli.db import resolve_store
 from blindside.puzzles.daily import FIRST
 
@@ -74,11 +79,13 @@ def _measure_stalled(seconds: float) -> None:
         store_players_and_tables(resolve_store(str(place), None), 1, tables)
         with start_blindside(str(place)) as server, during(chat, server.url):
             measure_responses(server, seconds)  # warms up
-            memory, before = resident_megabytes(server.pid), measure_responses(server, seconds)
+            memory = resident_megabytes(server.pid)
+            before, idle = measure_with_cpu(server, seconds)
             with during(_stall, server.url):
-                taken = measure_responses(server, seconds)
+                taken, busy = measure_with_cpu(server, seconds)
                 grown = resident_megabytes(server.pid) - memory
-    _print_ratio(f"{STALLED:,} spectators that read nothing", before, taken, "3×", f"; {grown:+.1f} MB")
+    note = f"; {grown:+.1f} MB, {idle:.0%} → {busy:.0%} of a core"
+    _print_ratio(f"{STALLED:,} spectators that read nothing", before, taken, "3×", note)
 
 
 def _print_ratio(title: str, before: list[float], taken: list[float], target: str, note: str = "") -> None:

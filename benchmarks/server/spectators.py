@@ -68,13 +68,18 @@ def _measure(server: RunningServer, spectators: int, seconds: float) -> Measured
     ready.wait()
     chatter.start()
     try:
-        began, before = time.perf_counter(), cpu_seconds(server.pid)
-        times = measure_responses(server, seconds)
-        cpu = (cpu_seconds(server.pid) - before) / (time.perf_counter() - began)
+        times, cpu = measure_with_cpu(server, seconds)
     finally:
         over.set()
         chatter.join()
     return Measured(times, cpu, received.get() / 1e6)
+
+
+def measure_with_cpu(server: RunningServer, seconds: float) -> tuple[list[float], float]:
+    """Return the response times of a client, and the CPU seconds of the server a second."""
+    began, before = time.perf_counter(), cpu_seconds(server.pid)
+    times = measure_responses(server, seconds)
+    return times, (cpu_seconds(server.pid) - before) / (time.perf_counter() - began)
 
 
 def measure_responses(server: RunningServer, seconds: float) -> list[float]:
