@@ -23,7 +23,7 @@ COMPUTED: dict[str, Collection[str]] = {
         for kind, game in [
             *[("", "game"), ("about_", "game"), ("about_companion_", "game"), ("about_first_", "game")],
             *[("first_", "other"), ("rules_", "game"), ("about_puzzle_", "game"), ("left_", "game")],
-            *[("rated_", "game"), ("about_stand_in_", "table.game")],
+            *[("rated_", "game"), ("about_stand_in_", "table.game"), ("first_of_", "table.game")],
         ]
     },
     "{quick.legend}": [pages.quick.legend for pages in GAMES.values()],
