@@ -1,6 +1,7 @@
 """The companion on a phone: entries, advice, offline use, saved games."""
 
 import json
+import re
 from collections.abc import Iterator
 from typing import Any
 
@@ -9,6 +10,7 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.test_offline import wait_for_service_worker
+from tests.companion.tables import FORGOTTEN
 from tests.web.server import Server
 
 KEPT = "name => caches.match(name).then(kept => kept !== undefined)"
@@ -98,6 +100,15 @@ def test_companion_code777_entries_give_conclusions(phone: Page, server: Server)
     assert len(kept(phone)["entries"]) == 6
     phone.locator("#undo").tap()
     assert len(kept(phone)["entries"]) == 5
+    phone.locator("#redo").tap()
+    assert kept(phone)["entries"][5]["tiles"] == "1g 3k 5r"
+    # An answer was forgotten: it goes between two others.
+    phone.locator(".entry .insert").last.tap()
+    expect(phone.locator("#next-reader")).to_have_text("Reader: Marco")
+    enter_question(phone, 5, "1")
+    assert kept(phone)["entries"][1] == {"entry": "answer", "reader": 1, "card": 5, "answer": 1}
+    phone.locator("#insert-at-end").tap()
+    expect(phone.locator("#insert-at-end")).to_have_count(0)
 
 
 def test_companion_wrong_entry_is_named_and_fixed(phone: Page, server: Server) -> None:
@@ -105,17 +116,67 @@ def test_companion_wrong_entry_is_named_and_fixed(phone: Page, server: Server) -
     enter_question(phone, 10, "2")
     for card, answer in ((21, "<"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
-    suspects = phone.locator(".suspects .btn")
-    expect(suspects.first).to_have_text("Marco to card 21: ‘More brown tiles’")
-    suspects.first.tap()
+    expect(phone.locator(".suspect", has_text="Marco, card 21")).to_contain_text("%")
+    phone.locator("#look-later").tap()
+    phone.locator(".entry .edit").nth(2).tap()
     phone.locator("[data-answers='21'] [data-answer='>']").tap()
     expect(phone.locator(".suspects")).to_have_count(0)
     expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
     phone.locator(".entry .edit").last.tap()
     phone.locator("[data-answers='10'] [data-answer='3']").tap()
-    expect(phone.locator(".conflict")).to_contain_text("By the racks you see, the answer is ‘2’")
-    phone.locator(".entry .remove").last.tap()
-    expect(phone.locator(".conflict")).to_have_count(0)
+    first = phone.locator("#conclusions:not(.stale) .suspect").first
+    expect(first).to_contain_text("You, card 10")
+    expect(first).to_contain_text("The answer ‘3’ may have been ‘2’")
+    first.locator(".btn").tap()
+    expect(phone.locator(".suspects")).to_have_count(0)
+    assert kept(phone)["entries"][0]["answer"] == 2
+    phone.locator("#undo").tap()
+    expect(first).to_contain_text("You, card 10")
+
+
+def test_companion_forgotten_call_is_inserted_in_one_tap(phone: Page, server: Server) -> None:
+    phone.goto(f"{server.url}/companion/code777")
+    options = {"names": ["", "Marco", "Jun", "Freya"], "silence": False, "chances": False}
+    game = {**FORGOTTEN, **options, "entries": FORGOTTEN["entries"][:5]}
+    phone.evaluate("game => localStorage.setItem('blindside-companion-code777', game)", json.dumps(game))
+    phone.reload()
+    enter_question(phone, 1, "0")  # my answer, which is true of her new tiles
+    first = phone.locator("#conclusions:not(.stale) .suspect").first
+    expect(first).to_contain_text("A call is missing here")
+    expect(first).to_contain_text("Freya called after entry 4 and got new tiles")
+    expect(phone.locator(".suspect.other")).to_contain_text("Something else")
+    expect(phone.locator(".gap")).to_contain_text("Call by Freya?")
+    assert phone.locator(".suspects .primary").count() == 1
+    assert not phone.locator("#ask").is_visible()
+    first.locator(".btn").tap()
+    expect(phone.locator("#tiles-title")).to_have_text("Call by Freya")
+    expect(phone.locator("#forgotten-gaps")).to_have_text(re.compile("After entry 4, before card 17 read by Freya"))
+    expect(phone.locator("#forgotten-numbers")).to_have_text("The numbers were 7\u00a07\u00a07.")
+    enter_rack(phone, "4n 5r 7b")
+    expect(phone.locator("#tiles")).to_be_hidden()
+    expect(phone.locator("#conclusions .fit")).to_contain_text("combinations fit")
+    assert kept(phone)["entries"][4] == {"entry": "call", "seat": 3, "right": True, "tiles": "4n 5r 7b"}
+    enter_question(phone, 9, "1")
+    expect(phone.locator("#conclusions .fit")).to_contain_text("combinations fit")
+    for entries in (6, 5):
+        phone.locator("#undo").tap()
+        assert len(kept(phone)["entries"]) == entries + 1
+    expect(first).to_contain_text("A call is missing here")
+    phone.locator("#redo").tap()
+    expect(phone.locator("#conclusions .fit")).to_contain_text("combinations fit")
+    assert len(kept(phone)["entries"]) == 7
+    # It was a wrong call: its numbers are asked for.
+    phone.locator("#undo").tap()
+    first.locator(".btn").tap()
+    phone.locator("#forgotten [data-was-right=false]").tap()
+    for number in (7, 6, 7):
+        phone.locator(f"#forgotten [data-number='{number}']").tap()
+    enter_rack(phone, "4n 5r 7b")
+    assert kept(phone)["entries"][4]["numbers"] == "6 7 7"
+    phone.locator("#undo").tap()
+    first.locator(".btn").tap()
+    phone.locator("#forgotten-cancel").tap()
+    assert len(kept(phone)["entries"]) == 6
 
 
 def test_companion_offline_entries_get_advice_later(phone: Page, server: Server) -> None:

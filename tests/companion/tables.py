@@ -21,6 +21,19 @@ SHEET: dict[str, Any] = {
     "entries": [],
 }
 """The example of the rule sheets."""
+FORGOTTEN: dict[str, Any] = {
+    **SHEET,
+    "racks": ["", "1g 2y 4n", "4n 5r 6g", "7b 7b 7y"],
+    "entries": [
+        {"entry": "answer", "reader": 3, "card": 11, "answer": 1},
+        {"entry": "answer", "reader": 0, "card": 13, "answer": "="},
+        {"entry": "answer", "reader": 1, "card": 5, "answer": 1},
+        {"entry": "answer", "reader": 2, "card": 16, "answer": ">"},
+        {"entry": "answer", "reader": 3, "card": 17, "answer": ">"},
+        {"entry": "answer", "reader": 0, "card": 1, "answer": 0},
+    ],
+}
+"""After the fourth answer, seat 3 called 7 7 7 and got 4n 5r 7b, which was not entered."""
 
 
 def played(count: int, seed: int = 1) -> Iterator[Code777Log]:

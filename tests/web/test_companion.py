@@ -1,5 +1,6 @@
 """The companion over HTTP: advice in the language of the page, and nothing stored."""
 
+import html
 import json
 import posixpath
 import re
@@ -19,7 +20,7 @@ from blindside.games.code777.settings import settings_for
 from blindside.reason.code777.deduction import explain
 from blindside.reason.code777.explanations import SilencePremise
 from blindside.web.pages.assets import VERSION, asset_url
-from tests.companion.tables import SHEET, entered
+from tests.companion.tables import FORGOTTEN, SHEET, entered
 from tests.effort import TIMEOUT_SECONDS
 from tests.web.server import RunServer, Server, fetch
 
@@ -83,15 +84,23 @@ def test_companion_silence_counts_only_if_enabled(server: Server) -> None:
     assert "did not call" not in request_advice(server, "code777", {**game, "silence": False}).text
 
 
-def test_companion_contradiction_lists_entries_to_edit(server: Server) -> None:
-    wrong = [{**ANSWERS[0], "answer": "<"}, *ANSWERS[1:]]
-    text = request_advice(server, "code777", {**SHEET, "entries": wrong}).text
-    assert "contradict each other" in text
-    assert 'data-entry="0" data-place="-1"' in text
+def test_companion_contradiction_lists_suspects(server: Server) -> None:
+    text = request_advice(server, "code777", {**FORGOTTEN, "names": ["", "Marco", "Jun", "Freya"]}).text
+    assert "Something doesn’t fit" in text
+    assert "Freya called after entry 4 and got new tiles" in text
+    assert "Something else" in text
+    assert text.count("primary") == 1
+    insert = text.index("data-insert")
+    assert insert < text.index("You, card 1")
+    repaired = json.loads(html.unescape(re.findall(r'data-repair="([^"]*)"', text)[0]))
+    assert repaired["entries"][4] == {"entry": "call", "seat": 3, "right": True}
+    german = request_advice(server, "code777", FORGOTTEN, "de").text
+    assert "Hier fehlt eine Ansage" in german
     mine = request_advice(
-        server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 5}]}
+        server, "code777", {**SHEET, "entries": [{"entry": "answer", "reader": 0, "card": 8, "answer": 6}]}
     ).text
-    assert "By the racks you see, the answer is ‘7’" in mine
+    assert "You, card 8" in mine
+    assert "The answer, the card or the reader may be wrong" in mine
 
 
 def test_companion_asks_for_missing_entry(server: Server) -> None:

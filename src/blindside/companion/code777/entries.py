@@ -14,8 +14,8 @@ from blindside.core.audience import seat_error
 from blindside.core.errors import BlindsideError, InvalidInput, add_location
 from blindside.core.messages import msg
 from blindside.games.code777.questions import Answer, check_answer
-from blindside.games.code777.settings import Settings, settings_for
-from blindside.games.code777.tiles import RACK_SIZE, Tile, rack_of, read_tile
+from blindside.games.code777.settings import POINTS_TO_WIN, Settings, settings_for
+from blindside.games.code777.tiles import RACK_SIZE, Tile, Triple, format_numbers, rack_of, read_numbers, read_tile
 
 MAX_ENTRIES = 200
 """A long game has about 80."""
@@ -37,6 +37,7 @@ class _RawCall(Struct, frozen=True, forbid_unknown_fields=True, tag_field="entry
     tiles: str = ""
     spare: int | None = None
     spare_tiles: str = ""
+    numbers: str = ""
 
 
 class _RawGame(VersionedEntries, frozen=True, forbid_unknown_fields=True):
@@ -68,6 +69,8 @@ class CallEntry(Struct, frozen=True):
     """The spare rack that was renewed, if any."""
     spare_tiles: Tiles
     """Its new tiles."""
+    numbers: Triple | None = None
+    """The numbers of a wrong call, if they were entered. They tell nothing about other racks."""
 
 
 class EntryRef(Struct, frozen=True, order=True):
@@ -156,7 +159,8 @@ def _read_call(entry: _RawCall, settings: Settings, right_calls: int) -> CallEnt
     if entry.spare is not None and entry.spare not in spares:
         raise InvalidInput("companion/spare", msg("there is no spare rack {place}", place=entry.spare))
     renewed = (entry.spare or spares[right_calls % len(spares)]) if entry.right and spares else None
-    return CallEntry(entry.seat, entry.right, read_tiles(entry.tiles), renewed, read_tiles(entry.spare_tiles))
+    numbers = read_numbers(entry.numbers) if entry.numbers else None
+    return CallEntry(entry.seat, entry.right, read_tiles(entry.tiles), renewed, read_tiles(entry.spare_tiles), numbers)
 
 
 def _check_seat(seat: int, settings: Settings) -> None:
@@ -184,6 +188,17 @@ def list_racks(game: Game) -> Iterator[tuple[EntryRef, Tiles]]:
                 yield EntryRef(number, entry.spare), entry.spare_tiles
 
 
+def winning_entry(game: Game) -> int | None:
+    """Return the call that ends the game; no tiles come after it."""
+    points = [0] * game.settings.players
+    for number, entry in enumerate(game.entries):
+        if isinstance(entry, CallEntry) and entry.right:
+            points[entry.seat] += 1
+            if points[entry.seat] == POINTS_TO_WIN:
+                return number
+    return None
+
+
 def replace_rack(game: Game, at: EntryRef, tiles: Tiles) -> Game:
     """Return the game with other tiles in one place."""
     if at.entry == DEAL:
@@ -192,3 +207,28 @@ def replace_rack(game: Game, at: EntryRef, tiles: Tiles) -> Game:
     assert isinstance(call, CallEntry), "answers have no tiles"
     changed = replace(call, tiles=tiles) if at.place == call.seat else replace(call, spare_tiles=tiles)
     return replace(game, entries=(*game.entries[: at.entry], changed, *game.entries[at.entry + 1 :]))
+
+
+def write_history(game: Game) -> dict[str, object]:
+    """Return the racks and entries as a device stores them."""
+    return {
+        "racks": [_write_tiles(tiles) for tiles in game.racks],
+        "entries": [_write_entry(one) for one in game.entries],
+    }
+
+
+def _write_entry(entry: AnswerEntry | CallEntry) -> dict[str, object]:
+    if isinstance(entry, AnswerEntry):
+        return {"entry": "answer", "reader": entry.reader, "card": entry.card, "answer": entry.answer}
+    written: dict[str, object] = {"entry": "call", "seat": entry.seat, "right": entry.right}
+    if entry.tiles:
+        written["tiles"] = _write_tiles(entry.tiles)
+    if entry.spare is not None:
+        written |= {"spare": entry.spare, "spare_tiles": _write_tiles(entry.spare_tiles)}
+    if entry.numbers is not None:
+        written["numbers"] = format_numbers(entry.numbers)
+    return written
+
+
+def _write_tiles(tiles: Tiles) -> str:
+    return " ".join(map(str, tiles))

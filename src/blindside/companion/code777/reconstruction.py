@@ -19,7 +19,7 @@ from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, Triple, de
 from blindside.games.code777.view import View, new_view, update_view
 
 UNKNOWN_NUMBERS: Triple = (0, 0, 0)
-"""The numbers of another player's wrong call, which are not entered and say nothing about my rack."""
+"""The numbers of a call that were not entered. They say nothing about my rack."""
 
 
 class _Unfinished(Exception):
@@ -104,7 +104,7 @@ class Reconstruction:
         old = self.view.racks[call.seat]
         if call.seat == self.game.me and not wins:
             old = self._check_rack(EntryRef(number, call.seat), call.tiles)
-        numbers = old.numbers if call.right and old else UNKNOWN_NUMBERS
+        numbers = old.numbers if call.right and old else call.numbers or UNKNOWN_NUMBERS
         self._add(e.CallSettled(call.seat, numbers, None, call.right, score))
         if wins:
             self.winner = call.seat

@@ -1,150 +1,116 @@
-"""Finds the entries that are probably wrong if they cannot all be true.
+"""Finds the slip that probably explains why the entries cannot all be true.
 
-The answers about a rack of mine must leave a rack that is possible; once it is turned round, that rack. Otherwise the
-smallest sets of entries are searched without which they do, the likeliest first (`reason.code777.conflicts`). A set has
-answers about that rack and at most one rack in view, read with one tile different.
+Each slip of the table is tried at each place. Its weight is its chance times the chance of the game without it.
 """
 
-from collections.abc import Iterator, Mapping, Sequence
-from fractions import Fraction
-from math import comb
+from math import exp, inf, log
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.companion.code777.entries import EntryRef, Game, list_racks, replace_rack
-from blindside.companion.code777.reconstruction import Reconstruction
-from blindside.games.code777.events import Answered, CallSettled, SawRackEmptied, SawRackFilled, Sight
-from blindside.games.code777.questions import Answer, find_question, visible_racks
-from blindside.games.code777.tiles import COPIES, RACK_SIZE, RACKS, Rack, rack_of
-from blindside.games.code777.view import View
-from blindside.reason.code777.belief import Belief
-from blindside.reason.code777.conflicts import Entry, Version, find_remedies, is_one_tile_apart, misreading_chance
-from blindside.reason.code777.racksets import ALL_RACKS, RackSet, racks_with_answer, to_rack_set
+from blindside.companion.code777.entries import AnswerEntry, CallEntry, EntryRef, Game
+from blindside.companion.code777.likelihood import log_likelihood
+from blindside.companion.code777.slips import SOMETHING_ELSE, Repair, Slip, answers_to, chance_of_tiles, list_repairs
+from blindside.games.code777.questions import QUESTIONS
 
-MAX_CHECKED = 12
-"""Only the racks entered last are checked."""
+LEAST_ELSE = 0.1
+"""The share that something else has at least: the habits of a table are not known better."""
+CLEAR = 0.8
+"""The share from which on a repair is much likelier than the others of the same entry."""
 
 
-class OwnRack(Struct):
-    """A rack of mine, with all that was heard about it."""
+class Suspect(Struct, frozen=True):
+    """Entries that may be wrong, or a player whose call may be missing."""
 
-    entries: list[int]
-    """The entries of the answers about it."""
-    cards: list[int]
-    fits: list[RackSet]
-    """For each answer the racks that fit it."""
-    weights: Mapping[Rack, int]
-    """The weights of racks by the tiles in view; after it was turned round, that rack only."""
-    chance: Fraction
-    """The chance of the rack that was turned round."""
-    last: int
-    """The entry at which it was replaced, or the last entry."""
+    at: tuple[EntryRef, ...]
+    """The entries; of a missing call, the likeliest gap and the caller."""
+    chance: float
+    repairs: tuple[Repair, ...]
+    """The games as they may really have been, the likeliest first."""
+    is_clear: bool
+    """Whether the likeliest of them is much likelier than the others."""
 
     @property
-    def is_possible(self) -> bool:
-        left = to_rack_set(self.weights)
-        for fits in self.fits:
-            left &= fits
-        return bool(left)
+    def slip(self) -> Slip:
+        """The likeliest slip there."""
+        return self.repairs[0].slip
 
 
-class Suspicion(Struct, frozen=True):
-    """Entries that may be wrong together: without them all others are possible."""
-
-    entries: tuple[EntryRef, ...]
-    chance: Fraction
-
-
-def trace_own_racks(course: Reconstruction) -> list[OwnRack]:
-    """List my racks, the first first."""
-    me, found, belief = course.game.me, list[OwnRack](), Belief(course.game.me)
-    for seq, (sight, view) in enumerate(course.seen, 1):
-        match sight:
-            case Answered(reader, card, answer):
-                found[-1].entries.append(course.entry_at(seq))
-                found[-1].cards.append(card)
-                found[-1].fits.append(_fitting_racks(view, me, reader, card, answer))
-                continue  # the weights are by tiles alone
-            case CallSettled():
-                continue
-            case SawRackEmptied(place, _, Rack() as shown) if place == me:
-                weights = belief.weights()
-                found[-1].chance = Fraction(weights.get(shown, 0), sum(weights.values()) or 1)
-                found[-1].weights = {shown: 1} if shown in weights else {}
-                found[-1].last = course.entry_at(seq)
-            case _:
-                pass
-        belief.see(sight, view)
-        if isinstance(sight, SawRackFilled) and sight.rack == me:
-            found.append(OwnRack([], [], [], {}, Fraction(1), len(course.game.entries) - 1))
-    if found and belief.support:
-        found[-1].weights = belief.weights()
-    return found
+class Suspects(Struct, frozen=True):
+    listed: tuple[Suspect, ...]
+    """The likeliest first."""
+    something_else: float
+    """The chance of two slips, or of another one; at least LEAST_ELSE."""
+    unexplained: float
+    """The posterior chance of two slips, or of another one."""
+    until: int
+    """The number of entries of which at least one is wrong."""
 
 
-def _fitting_racks(view: View, me: int, reader: int, card: int, answer: Answer) -> RackSet:
-    asked, seen = find_question(card), visible_racks(reader, view.racks)
-    if reader == me:
-        return ALL_RACKS if asked.answer(seen) == answer else 0
-    return racks_with_answer(card, asked.total(seen), answer)
+def find_suspects(game: Game) -> Suspects | None:
+    """Return what may be wrong; None if all entries can be true. All tiles must be entered."""
+    until = count_until_impossible(game)
+    if until is None:
+        return None
+    weighed = [
+        (repair, log(repair.chance) + log_likelihood(repair.game, repair.mine)) for repair in list_repairs(game, until)
+    ]
+    other = log(SOMETHING_ELSE) + _log_likelihood_by_chance(game, until)
+    most = max([other, *[weight for _, weight in weighed]])
+    total = exp(other - most) + sum(exp(weight - most) for _, weight in weighed)
+    groups: dict[object, list[tuple[float, Repair]]] = {}
+    for repair, weight in weighed:
+        if weight > -inf:
+            groups.setdefault(_find_group(game, repair), []).append((exp(weight - most) / total, repair))
+    unexplained = exp(other - most) / total
+    something_else = max(unexplained, LEAST_ELSE)
+    scale = (1 - something_else) / (1 - unexplained) if groups else 0.0
+    listed = [_make_suspect([(scale * chance, repair) for chance, repair in group]) for group in groups.values()]
+    listed.sort(key=lambda suspect: -suspect.chance)
+    return Suspects(tuple(listed), something_else, unexplained, until)
 
 
-def find_suspects(course: Reconstruction) -> list[Suspicion]:
-    """Return the sets of entries that may be wrong; empty if all can be true."""
-    game, lived = course.game, trace_own_racks(course)
-    bad = next((number for number, life in enumerate(lived) if not life.is_possible), None)
-    if bad is None:
-        if course.overdrawn is None:
-            return []
-        bad = max(0, len(lived) - 1)
-    elif course.overdrawn is None:
-        game = replace(game, entries=game.entries[: lived[bad].last + 1])
-    spots = [at for at, _ in list_racks(game)]
-    versions, answered, cards = list[Version](), list[int](), list[int]()
-    for doubted, read, chance in _readings(game):
-        other = Reconstruction(read)
-        before, after = (others := trace_own_racks(other))[:bad], others[bad:]
-        if other.overdrawn is None and all(life.is_possible for life in before) and after and after[0].weights:
-            life = after[0]
-            answered, cards = life.entries, life.cards
-            entries = tuple([Entry("rack", spots.index(at)) for at in doubted])
-            versions.append(Version(entries, chance * life.chance * _count_ways(other.seen), life.weights, life.fits))
-
-    def find_ref(entry: Entry) -> EntryRef:
-        return spots[entry.number] if entry.what == "rack" else EntryRef(answered[entry.number - 1])
-
-    remedies = find_remedies(versions, cards)
-    found = [Suspicion(tuple(map(find_ref, remedy.entries)), remedy.chance) for remedy in remedies]
-    return found if found or course.overdrawn is None else _suspect_shared_tiles(game, course.overdrawn)
+def _find_group(game: Game, repair: Repair) -> object:
+    """Return what is one suspect: the same entries, or the calls of one player from the same rack."""
+    if repair.slip != "missing":
+        return repair.at
+    gap, caller = repair.at[0].entry, repair.at[0].place
+    calls = sum(isinstance(entry, CallEntry) and entry.seat == caller for entry in game.entries[:gap])
+    return caller, calls
 
 
-def _readings(game: Game) -> Iterator[tuple[tuple[EntryRef, ...], Game, Fraction]]:
-    """Yield the game as entered, and with one tile of one rack changed, each with the chance of that mistake."""
-    yield (), game, Fraction(1)
-    for at, tiles in list(list_racks(game))[-MAX_CHECKED:]:
-        if len(tiles) == RACK_SIZE:
-            entered = rack_of(tiles)
-            for rack in RACKS:
-                if is_one_tile_apart(rack, entered):
-                    yield (at,), replace_rack(game, at, rack.tiles), misreading_chance(rack, entered)
+def _make_suspect(weighed: list[tuple[float, Repair]]) -> Suspect:
+    weighed.sort(key=lambda one: -one[0])
+    repairs = tuple([repair for _, repair in weighed])
+    chance = sum(chance for chance, _ in weighed)
+    clear = sum(chance for chance, repair in weighed if (repair.slip, repair.at) == (repairs[0].slip, repairs[0].at))
+    best = clear if repairs[0].slip == "missing" else weighed[0][0]  # right or wrong is asked for anyway
+    return Suspect(repairs[0].at, chance, repairs, best >= CLEAR * chance)
 
 
-def _count_ways(seen: Sequence[tuple[Sight, View]]) -> int:
-    """Count the ways to draw the tiles in view from the others."""
-    ways, before = 1, seen[0][1]
-    for sight, view in seen:
-        if isinstance(sight, SawRackFilled) and sight.tiles is not None:
-            in_view = [rack for rack in (*before.racks, *before.out_of_play) if rack is not None]
-            for tile in set(sight.tiles.tiles):
-                unseen = COPIES[tile] - sum(rack.tiles.count(tile) for rack in in_view)
-                ways *= comb(unseen, sight.tiles.tiles.count(tile))
-        before = view
-    return ways
+def count_until_impossible(game: Game) -> int | None:
+    """Return the least number of first entries that cannot all be true; None if all can be true."""
+    possible, impossible = -1, len(game.entries)
+    if log_likelihood(game) > -inf:
+        return None
+    while impossible - possible > 1:
+        middle = (possible + impossible) // 2
+        if log_likelihood(replace(game, entries=game.entries[:middle])) > -inf:
+            possible = middle
+        else:
+            impossible = middle
+    return impossible
 
 
-def _suspect_shared_tiles(game: Game, overdrawn: EntryRef) -> list[Suspicion]:
-    """Suspect all racks that share a tile with the first rack that exceeds the box: more than one tile is wrong."""
-    entered = dict(list_racks(game))
-    holding = [at for at, tiles in entered.items() if {*tiles} & {*entered[overdrawn]}]
-    return [Suspicion((at,), Fraction(1, len(holding))) for at in holding]
+def _log_likelihood_by_chance(game: Game, until: int) -> float:
+    """Return the chance of the entries if nothing is known any more from the one at which they become impossible."""
+    kept = replace(game, entries=game.entries[: max(0, until - 1)])
+    dealt = sum(log(chance_of_tiles(tiles)) for tiles in game.racks if tiles)
+    chance = (log_likelihood(kept) if until else dealt) - log(len(game.entries) + 1)
+    for entry in game.entries[len(kept.entries) :]:
+        if isinstance(entry, AnswerEntry):
+            chance -= log(len(answers_to(QUESTIONS[entry.card - 1])))
+        else:
+            chance += log(chance_of_tiles(entry.tiles))
+            chance += 0.0 if entry.spare is None else log(chance_of_tiles(entry.spare_tiles))
+    return chance

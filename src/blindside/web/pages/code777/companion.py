@@ -1,22 +1,21 @@
 """The companion for Code 777: entries and advice."""
 
 from blindside.companion.code777.analysis import Analysis, analyze
-from blindside.companion.code777.entries import MAX_NAME_LENGTH, CallEntry, EntryRef, Game, read_game
+from blindside.companion.code777.entries import MAX_NAME_LENGTH, Game, read_game
 from blindside.companion.code777.reconstruction import Reconstruction
 from blindside.core.messages import Message, msg
-from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question, answer_text
+from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question
 from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, POINTS_TO_WIN
 from blindside.games.code777.tiles import COPIES, TRIANGLE
 from blindside.reason.code777.explanations import Premise, SilencePremise
 from blindside.web.pages.bundle import GameCompanion, Values
 from blindside.web.pages.code777.cards import SHORT_CARDS, possible_answers
+from blindside.web.pages.code777.companion_suspects import describe_suspects, describe_tiles, name_of
 from blindside.web.pages.code777.pieces import draw_tiles
 from blindside.wording.code777.conclusions import describe_deduction
-from blindside.wording.code777.labels import rack_name, tile_name
+from blindside.wording.code777.labels import tile_name
 from blindside.wording.code777.reasons import describe_premise
-from blindside.wording.code777.review import percent
 
-MAX_SUSPECTS = 5
 MAX_CHANCES = 9
 FEW_RACKS = 3
 """Racks named in a premise of silence."""
@@ -33,17 +32,14 @@ def advise(game: Game) -> Values:
         else describe_deduction(
             found,
             lambda premise: _describe_premise(analysis.reconstruction, premise),
-            lambda seat: _name_of(game, seat),
+            lambda seat: name_of(game, seat),
             MAX_CHANCES if game.chances else 0,
         ),
         "error": _describe_error(analysis),
-        "suspects": [
-            {"entries": [(at, _describe_entry(game, at)) for at in one.entries], "percent": percent(one.chance)}
-            for one in analysis.suspects[:MAX_SUSPECTS]
-        ],
+        "suspects": None if analysis.suspects is None else describe_suspects(game, analysis.suspects),
         "missing": None
         if missing is None
-        else (missing, msg("Enter next: {tiles}", tiles=_describe_tiles(game, missing))),
+        else (missing, msg("Enter next: {tiles}", tiles=describe_tiles(game, missing))),
         "event": _describe_event(analysis.reconstruction),
         # Silence may be ignored though it was asked for.
         "note": None
@@ -51,12 +47,6 @@ def advise(game: Game) -> Values:
         else msg("A player could have called but did not, so silence is ignored."),
         "true_answers": analysis.true_answers,
     }
-
-
-def _name_of(game: Game, seat: int) -> str | Message:
-    if seat == game.me:
-        return msg("You")
-    return (game.names[seat] if seat < len(game.names) else "") or msg("Player {number}", number=seat + 1)
 
 
 def _describe_error(analysis: Analysis) -> Message | None:
@@ -70,45 +60,11 @@ def _describe_error(analysis: Analysis) -> Message | None:
             assert reconstruction.winner is not None, "that is how it ends"
             if reconstruction.winner == game.me:
                 return msg("The game is over: you have three points.")
-            return msg("The game is over: {name} has three points.", name=_name_of(game, reconstruction.winner))
-        case "answer":
-            wrong = analysis.false_answer
-            assert wrong is not None, "that is what is wrong"
-            return msg(
-                "You answered ‘{said}’ to card {card}. By the racks you see, the answer is ‘{true}’.",
-                card=wrong.card,
-                said=answer_text(wrong.card, wrong.said),
-                true=answer_text(wrong.card, wrong.true),
-            )
+            return msg("The game is over: {name} has three points.", name=name_of(game, reconstruction.winner))
         case "together":
-            return msg("These entries contradict each other: no rack is possible for you.")
+            return msg("No rack of yours fits all answers.")
         case _:
             return None
-
-
-def _describe_entry(game: Game, at: EntryRef) -> Message:
-    if at.place >= 0:  # tiles of a rack; otherwise an answer or a call
-        return _describe_tiles(game, at)
-    entry = game.entries[at.entry]
-    if isinstance(entry, CallEntry) and entry.seat == game.me:
-        return msg("your right call") if entry.right else msg("your wrong call")
-    if isinstance(entry, CallEntry):
-        name = _name_of(game, entry.seat)
-        return msg("right call by {name}", name=name) if entry.right else msg("wrong call by {name}", name=name)
-    return msg(
-        "{reader} to card {card}: ‘{answer}’",
-        reader=_name_of(game, entry.reader),
-        card=entry.card,
-        answer=answer_text(entry.card, entry.answer),
-    )
-
-
-def _describe_tiles(game: Game, at: EntryRef) -> Message:
-    if at.place == game.me:
-        return msg("your old tiles")
-    owner = at.place if at.place < game.settings.players else None
-    rack = rack_name(at.place, owner, lambda seat: _name_of(game, seat))
-    return rack if at.entry < 0 else msg("{rack}, new tiles", rack=rack)
 
 
 def _describe_event(reconstruction: Reconstruction) -> Message | None:
@@ -116,7 +72,7 @@ def _describe_event(reconstruction: Reconstruction) -> Message | None:
     if reconstruction.winner is not None:
         if reconstruction.winner == reconstruction.game.me:
             return msg("You have three points: you win.")
-        return msg("{name} has three points and wins.", name=_name_of(reconstruction.game, reconstruction.winner))
+        return msg("{name} has three points and wins.", name=name_of(reconstruction.game, reconstruction.winner))
     last_entry = len(reconstruction.ends) - 2  # the first end is that of the deal
     if last_entry in reconstruction.mixes:
         return msg("Mix the tiles out of play into the pile now.")
@@ -127,11 +83,11 @@ def _describe_premise(reconstruction: Reconstruction, premise: Premise) -> Messa
     """Describe a premise, with the number of its entry."""
     game = reconstruction.game
     if not isinstance(premise, SilencePremise):
-        return describe_premise(premise, game.settings.players, named=lambda seat: _name_of(game, seat))
+        return describe_premise(premise, game.settings.players, named=lambda seat: name_of(game, seat))
     racks = [case.rack for case in premise.cases]
     return msg(
         "{name} did not call after entry {number}, which rules out {racks} for you",
-        name=_name_of(game, premise.seat),
+        name=name_of(game, premise.seat),
         number=reconstruction.entry_at(premise.seq) + 1,
         racks=racks if len(racks) <= FEW_RACKS else [*racks[:FEW_RACKS], "…"],
     )
@@ -145,6 +101,9 @@ def _entry_values() -> Values:
         "reader": msg("Reader: {name}", name="{name}"),
         "spare_name": msg("spare rack {place}", place="{place}"),
         "points": msg("{count} of {most} points", count="{0}", most=POINTS_TO_WIN),
+        "call_of": msg("Call by {name}", name="{name}"),
+        "your_call": msg("Your call"),
+        "right_numbers": msg("The numbers were {numbers}.", numbers="{numbers}"),
         "tiles_left": msg("{tile}, {count} left", tile="{0}", count="{1}"),
         "pips": range(1, POINTS_TO_WIN + 1),
         "longest": MAX_NAME_LENGTH,

@@ -3,7 +3,7 @@
 /** @import { Call } from "./state.js" */
 
 import { byId, closest } from "../dom.js";
-import { editGame, listSpares, rackName, readGame, seatName } from "./entered-game.js";
+import { listSpares, nextNumber, putEntry, rackName, readGame, seatName } from "./entered-game.js";
 import { makePicker } from "./seat-picker.js";
 import { openSheet } from "./sheets.js";
 import { nextSpare } from "./state.js";
@@ -22,7 +22,7 @@ export function openCallSheet(number = null) {
   const previous = /** @type {Call | null} */ (number === null ? null : entries[number]);
   caller.show([...Array(players).keys()], seatName, previous?.seat ?? 0);
   byId("spares").hidden = listSpares().length < 2;
-  spare.show(listSpares(), rackName, previous?.spare ?? nextSpare(readGame(), number ?? entries.length));
+  spare.show(listSpares(), rackName, previous?.spare ?? nextSpare(readGame(), number ?? nextNumber()));
   openSheet(sheet);
 }
 
@@ -32,13 +32,10 @@ sheet.addEventListener("click", (event) => {
   /** @type {Call} */
   const call = { entry: "call", seat: caller.value, right: right === "true" };
   if (call.right && listSpares().length) call.spare = spare.value;
-  editGame((next) => {
-    const was = /** @type {Partial<Call>} */ (entry === null ? {} : next.entries[entry]);
-    if (was.seat === call.seat) call.tiles = was.tiles;
-    if (call.spare !== undefined && was.spare === call.spare) call.spare_tiles = was.spare_tiles;
-    if (entry === null) next.entries.push(call);
-    else next.entries[entry] = call;
-  });
+  const was = /** @type {Partial<Call>} */ (entry === null ? {} : readGame().entries[entry]);
+  if (was.seat === call.seat) call.tiles = was.tiles;
+  if (call.spare !== undefined && was.spare === call.spare) call.spare_tiles = was.spare_tiles;
+  putEntry(call, entry);
   sheet.close();
   openNextMissing();
 });

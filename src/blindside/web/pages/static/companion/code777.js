@@ -8,8 +8,22 @@ import { byId, closest, data, fieldValue, find, findAll } from "../dom.js";
 import { fillIn } from "../text.js";
 import { clearAdvice, requestAdvice } from "./advice.js";
 import { openCallSheet } from "./call-sheet.js";
-import { editGame, isPlaying, readGame, readTable, replaceGame, seatName } from "./entered-game.js";
+import {
+  canRedo,
+  canUndo,
+  editGame,
+  insertBefore,
+  isPlaying,
+  readGame,
+  readTable,
+  readTableNow,
+  redo,
+  replaceGame,
+  seatName,
+  undo,
+} from "./entered-game.js";
 import { VERSION } from "./entries-store.js";
+import { openForgottenCall } from "./forgotten-call.js";
 import { openQuestionSheet, setTruths } from "./question-sheet.js";
 import { confirmRestart } from "./sheets.js";
 import { drawEntries, drawSeats, drawTriangle } from "./table-view.js";
@@ -22,14 +36,16 @@ const form = byId("begin", HTMLFormElement);
 const gameElement = byId("game");
 /** @type {Set<string>} */
 let announced = new Set(); // conclusions of the last advice
+let isLater = false; // whether the player looks at a contradiction later
 
 function draw() {
   const playing = isPlaying();
   setup.hidden = playing;
   gameElement.hidden = !playing;
-  byId("new-entries").hidden = !playing;
+  for (const id of ["new-entries", "undo", "redo"]) byId(id).hidden = !playing;
   setTruths([]);
   if (!playing) {
+    document.body.classList.remove("doubting");
     clearAdvice();
     return;
   }
@@ -38,8 +54,10 @@ function draw() {
   drawTriangle(null);
   drawEntries();
   const reader = byId("next-reader");
-  reader.textContent = now.winner === null ? fillIn(data(reader, "reader"), { name: seatName(now.turn) }) : "";
-  byId("undo", HTMLButtonElement).disabled = !readGame().entries.length;
+  reader.textContent =
+    now.winner === null ? fillIn(data(reader, "reader"), { name: seatName(readTableNow().turn) }) : "";
+  byId("undo", HTMLButtonElement).disabled = !canUndo();
+  byId("redo", HTMLButtonElement).disabled = !canRedo();
   for (const wish of OPTIONS) byId(wish, HTMLInputElement).checked = readGame()[wish];
   for (const id of ["ask", "call-it"]) byId(id, HTMLButtonElement).disabled = now.winner !== null;
   requestAdvice("/companion/code777/advice", readGame(), showConclusions);
@@ -52,6 +70,36 @@ function showConclusions(place) {
   drawTriangle(marked ? /** @type {Mark[]} */ (data(marked, "marks").split(" ")) : null);
   const truths = data(find("[data-truths]", HTMLElement, place), "truths");
   setTruths(truths ? truths.split(" ") : []);
+  const isDoubtful = findAll(".suspects", HTMLElement, place).length > 0;
+  isLater &&= isDoubtful;
+  document.body.classList.toggle("doubting", isDoubtful && !isLater);
+}
+
+/** Leaves the suspects for the table. */
+function lookLater() {
+  isLater = true;
+  document.body.classList.remove("doubting");
+}
+
+/**
+ * Corrects an entry as the server suggests, or opens the sheet where it can be corrected.
+ * @param {HTMLElement} button
+ */
+function correct(button) {
+  const { dataset } = button;
+  const spot = { entry: Number(dataset.entry), place: Number(dataset.place) };
+  if (dataset.repair === undefined) {
+    editEntry(spot.entry, spot.place);
+    return;
+  }
+  const repaired = JSON.parse(dataset.repair);
+  editGame((next) => Object.assign(next, repaired));
+  if (dataset.insert === undefined) return;
+  const gaps = findAll("[data-gap]", HTMLElement, find("ul", HTMLElement, button.parentElement ?? document));
+  openForgottenCall(
+    spot,
+    gaps.map((gap) => [Number(gap.dataset.gap), gap.textContent ?? ""]),
+  );
 }
 
 /**
@@ -98,7 +146,13 @@ form.addEventListener("submit", (event) => {
 confirmRestart(() => replaceGame(null));
 byId("ask").addEventListener("click", () => openQuestionSheet());
 byId("call-it").addEventListener("click", () => openCallSheet());
-byId("undo").addEventListener("click", () => editGame((next) => void next.entries.pop()));
+byId("undo").addEventListener("click", undo);
+byId("redo").addEventListener("click", redo);
+byId("look-later").addEventListener("click", lookLater);
+byId("show-entries").addEventListener("click", () => {
+  lookLater();
+  byId("entries-title").scrollIntoView();
+});
 for (const wish of OPTIONS) {
   const box = byId(wish, HTMLInputElement);
   box.addEventListener("change", () => editGame((next) => Object.assign(next, { [wish]: box.checked })));
@@ -106,9 +160,15 @@ for (const wish of OPTIONS) {
 gameElement.addEventListener("click", (event) => {
   const number = Number(closest(event, ".entry")?.dataset.number);
   const spot = closest(event, "[data-entry]");
-  if (spot) editEntry(Number(spot.dataset.entry), Number(spot.dataset.place));
+  if (spot?.closest(".stale")) return; // it is about other entries
+  if (spot) correct(spot);
   else if (closest(event, ".edit")) editEntry(number, -1);
-  else if (closest(event, ".remove")) editGame((next) => void next.entries.splice(number, 1));
+  else if (closest(event, ".insert")) insertBefore(number + 1);
+  else if (closest(event, "#insert-at-end")) insertBefore(null);
+  else if (closest(event, ".remove")) {
+    editGame((next) => void next.entries.splice(number, 1));
+    insertBefore(null);
+  }
 });
 document.addEventListener("entries-changed", draw);
 showNames();

@@ -1,6 +1,6 @@
 // The game of Code 777 that is entered on this device.
 
-/** @import { Game, Spot } from "./state.js" */
+/** @import { Entry, Game, Spot } from "./state.js" */
 
 import { byId, data, find } from "../dom.js";
 import { fillIn } from "../text.js";
@@ -16,15 +16,54 @@ export function isPlaying() {
 
 export const readGame = store.require;
 
-/**
- * Edits a copy and saves it.
- * @param {(next: Game) => void} edit
- */
+/** @type {number | null} */
+let gap = null; // number of the entry before which new ones go; null: at the end
+
 export const editGame = store.edit;
+export const { undo, redo, canUndo, canRedo } = store;
 
 /** @param {Game | null} fresh */
 export function replaceGame(fresh) {
+  gap = null;
   store.write(fresh);
+}
+
+/** The number that the next new entry gets. */
+export function nextNumber() {
+  return Math.min(gap ?? Number.POSITIVE_INFINITY, readGame().entries.length);
+}
+
+/** Whether new entries go between others. */
+export function isInserting() {
+  return nextNumber() < readGame().entries.length;
+}
+
+/** @param {number | null} number null: at the end */
+export function insertBefore(number) {
+  gap = number;
+  document.dispatchEvent(new Event("entries-changed"));
+}
+
+/**
+ * Adds a new entry, or replaces one.
+ * @param {Entry} entry
+ * @param {number | null} number of the entry that it replaces; null: a new one
+ */
+export function putEntry(entry, number) {
+  const place = number ?? nextNumber();
+  if (number === null && gap !== null) gap += 1;
+  editGame((next) => void next.entries.splice(place, number === null ? 0 : 1, entry));
+}
+
+/** The table where the next new entry goes. */
+export function readTableNow() {
+  const game = readGame();
+  return stateAt({ ...game, entries: game.entries.slice(0, nextNumber()) }, mixing());
+}
+
+function mixing() {
+  const box = document.querySelector(`#edition option[value="${readGame().edition}"]`);
+  return box instanceof HTMLElement ? box.dataset.mixing : undefined;
 }
 
 /** @param {number} seat */
@@ -44,8 +83,7 @@ export function listSpares() {
 
 /** @param {Spot | null} [spot] see stateAt */
 export function readTable(spot = null) {
-  const box = document.querySelector(`#edition option[value="${readGame().edition}"]`);
-  return stateAt(readGame(), box instanceof HTMLElement ? box.dataset.mixing : undefined, spot);
+  return stateAt(readGame(), mixing(), spot);
 }
 
 /**
@@ -65,9 +103,10 @@ export function tilesAt(spot) {
 /**
  * @param {Spot} spot
  * @param {string[]} tiles
+ * @param {boolean} joins see editGame
  */
-export function putTiles(spot, tiles) {
-  editGame((next) => enterTilesAt(next, spot, tiles));
+export function putTiles(spot, tiles, joins) {
+  editGame((next) => enterTilesAt(next, spot, tiles), joins);
 }
 
 export function listSpots() {

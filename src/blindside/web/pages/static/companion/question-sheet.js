@@ -4,7 +4,7 @@
 
 import { byId, closest, data, findAll, find as findIn } from "../dom.js";
 import { simplify } from "../text.js";
-import { editGame, readGame, readTable, seatName } from "./entered-game.js";
+import { isInserting, putEntry, readGame, readTableNow, seatName } from "./entered-game.js";
 import { makePicker } from "./seat-picker.js";
 import { openSheet } from "./sheets.js";
 
@@ -80,7 +80,7 @@ function shownAnswers() {
 function showTruth() {
   if (card === null) return;
   const known =
-    reader.value === readGame().me && (entry === null || entry === readGame().entries.length - 1)
+    reader.value === readGame().me && (entry === null ? !isInserting() : entry === readGame().entries.length - 1)
       ? truths[card - 1]
       : undefined;
   truth.hidden = known === undefined;
@@ -91,7 +91,7 @@ function showTruth() {
 export function openQuestionSheet(number = null) {
   entry = number;
   const previous = previousAnswer();
-  reader.show([...Array(readGame().players).keys()], seatName, previous?.reader ?? readTable().turn);
+  reader.show([...Array(readGame().players).keys()], seatName, previous?.reader ?? readTableNow().turn);
   find.value = "";
   search();
   chooseCard(previous?.card ?? null);
@@ -121,10 +121,7 @@ answering.addEventListener("click", (event) => {
     card,
     answer: /^\d+$/.test(answer) ? Number(answer) : answer,
   };
-  editGame((next) => {
-    if (entry === null) next.entries.push(answered);
-    else next.entries[entry] = answered;
-  });
+  putEntry(answered, entry);
   sheet.close();
 });
 

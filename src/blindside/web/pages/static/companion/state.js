@@ -3,8 +3,9 @@
 
 /** @typedef {{ entry: "answer", reader: number, card: number, answer: number | string }} Answer */
 /**
- * Tiles are the new ones of the caller's rack. After a call of my own they are the old ones.
- * @typedef {{ entry: "call", seat: number, right: boolean, tiles?: string, spare?: number, spare_tiles?: string }} Call
+ * Tiles are the new ones of the caller's rack. After a call of my own they are the old ones. Numbers are of a wrong call.
+ * @typedef {{ entry: "call", seat: number, right: boolean, tiles?: string, spare?: number, spare_tiles?: string,
+ *   numbers?: string }} Call
  */
 /** @typedef {Answer | Call} Entry */
 /**

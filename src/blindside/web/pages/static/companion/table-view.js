@@ -6,7 +6,16 @@
 import { AUTOMATIC_MARKS, findAutomatic, placeAutomatic } from "../code777/tile-marks.js";
 import { byId, data, find, findAll, symbolHtml } from "../dom.js";
 import { fillIn } from "../text.js";
-import { listSpots, rackName, readGame, readTable, seatName, tilesAt } from "./entered-game.js";
+import {
+  isInserting,
+  listSpots,
+  nextNumber,
+  rackName,
+  readGame,
+  readTable,
+  seatName,
+  tilesAt,
+} from "./entered-game.js";
 import { answerText, cardText } from "./question-sheet.js";
 import { cloneTemplate } from "./sheets.js";
 import { tileName } from "./tiles-sheet.js";
@@ -96,11 +105,11 @@ function drawCell(cell, mark) {
 export function drawEntries() {
   const { entries } = readGame();
   byId("no-entries").hidden = entries.length > 0;
-  list.replaceChildren(
-    ...entries
-      .map((one, number) => (one.entry === "answer" ? answerItem(one, number) : callItem(one, number)))
-      .reverse(),
+  const drawn = entries.map((one, number) =>
+    one.entry === "answer" ? answerItem(one, number) : callItem(one, number),
   );
+  if (isInserting()) drawn.splice(nextNumber(), 0, cloneTemplate("gap"));
+  list.replaceChildren(...drawn.reverse());
 }
 
 /**

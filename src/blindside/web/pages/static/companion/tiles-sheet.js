@@ -1,4 +1,4 @@
-// The sheet to enter the tiles of a rack, with a tap for each. Kinds that are used up are disabled.
+// The sheet to enter the tiles of a rack, with a tap for each. Kinds that are used up are faded: an entry may be wrong.
 
 /** @import { Spot } from "./state.js" */
 
@@ -17,6 +17,17 @@ const labels = Object.fromEntries(kinds.map((one) => [data(one, "kind"), data(on
 const clearing = slots[0].getAttribute("aria-label");
 /** @type {Spot} */
 let spot = { entry: DEAL, place: 0 };
+let joins = false; // whether the next tile belongs to the last step
+/** @type {(spot: Spot) => void} */
+let showCall = () => {};
+
+/**
+ * Lets another module show more of a call in the sheet.
+ * @param {(spot: Spot) => void} show
+ */
+export function onTilesPainted(show) {
+  showCall = show;
+}
 
 /** @param {string} kind */
 export function tileName(kind) {
@@ -39,22 +50,28 @@ function paint() {
     const kind = data(one, "kind");
     const count = others[kind] - tiles.filter((tile) => tile === kind).length;
     find("b", HTMLElement, one).textContent = String(Math.max(0, count));
-    one.disabled = count <= 0 || tiles.length === slots.length;
+    one.classList.toggle("used-up", count <= 0);
+    one.disabled = tiles.length === slots.length || tiles.filter((tile) => tile === kind).length >= copies[kind];
     one.setAttribute("aria-label", fillIn(data(byId("palette"), "left"), [labels[kind], Math.max(0, count)]));
   }
+  showCall(spot);
 }
 
-/** @param {Spot} where */
-export function openTilesSheet(where) {
+/**
+ * @param {Spot} where
+ * @param {boolean} [isSameStep] whether it belongs to the last step
+ */
+export function openTilesSheet(where, isSameStep = false) {
   spot = where;
+  joins = isSameStep;
   openSheet(sheet);
   paint();
 }
 
-/** Opens the sheet for the next rack without tiles. */
+/** Opens the sheet for the next rack without tiles; they belong to the last step. */
 export function openNextMissing() {
   const next = findMissing();
-  if (next) openTilesSheet(next);
+  if (next) openTilesSheet(next, true);
   else sheet.close();
 }
 
@@ -63,7 +80,8 @@ byId("palette").addEventListener("click", (event) => {
   if (!kind) return;
   const tiles = [...tilesAt(spot), kind];
   const was = findMissing();
-  putTiles(spot, tiles);
+  putTiles(spot, tiles, joins);
+  joins = true;
   if (tiles.length < slots.length) paint();
   else if (was?.entry === spot.entry && was.place === spot.place) openNextMissing();
   else sheet.close();
@@ -75,7 +93,9 @@ byId("slots").addEventListener("click", (event) => {
   putTiles(
     spot,
     tilesAt(spot).filter((_, at) => at !== Number(slot.dataset.slot)),
+    joins,
   );
+  joins = true;
   paint();
   kinds.find((one) => !one.disabled)?.focus();
 });
