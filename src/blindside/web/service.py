@@ -1,4 +1,4 @@
-"""Base of all request handlers: the service, and reading, writing and compressing bodies."""
+"""Base of all request handlers: the service, the table of a request, and reading, writing and compressing bodies."""
 
 import gzip
 from collections.abc import Awaitable, Callable
@@ -11,12 +11,13 @@ from starlette.responses import Response
 from blindside.core.errors import InvalidInput
 from blindside.core.json import from_json, to_json_bytes
 from blindside.core.messages import msg
+from blindside.table.live import LiveTable
 from blindside.table.registry import TableRegistry
 from blindside.table.retention import Retention
 from blindside.table.store_protocols import Store
 from blindside.web.background_pool import BackgroundPool
 from blindside.web.host_names import is_loopback
-from blindside.web.identity import Identities
+from blindside.web.identity import Identities, Identity
 from blindside.web.limits import Limits
 from blindside.web.monitoring import Metrics, Readiness
 from blindside.web.restrictions import Restrictions
@@ -60,6 +61,12 @@ class Service(Struct, frozen=True):
 
 
 Handler = Callable[[Service, Request], Awaitable[Response]]
+
+
+async def find_table(service: Service, request: Request) -> tuple[LiveTable, Identity | None]:
+    """Find the table and the player of a request."""
+    known = await service.identities.find(request)
+    return await service.tables.find_fresh(request.path_params["table"]), known
 
 
 async def read_body(request: Request, kind: object) -> Any:

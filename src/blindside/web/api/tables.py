@@ -16,10 +16,10 @@ from blindside.table.options import Options
 from blindside.table.requests import AnyRequest, Begin, Move, Say, SitDown
 from blindside.table.store_protocols import Marks, SequenceTaken
 from blindside.table.views import Update
-from blindside.web.identity import Identity, find_shared_device
+from blindside.web.identity import find_shared_device
 from blindside.web.limits import address_of, origin_of
 from blindside.web.server_sent_events import COMMENT
-from blindside.web.service import Service, json_response, read_body
+from blindside.web.service import Service, find_table, json_response, read_body
 from blindside.web.streams import stream_table
 
 MAX_ID_LENGTH = 100
@@ -125,12 +125,6 @@ async def view_table(service: Service, request: Request) -> Response:
     player = None if known is None else known.player.id
     table.mark_present(player)
     return json_response(table.look(player))
-
-
-async def find_table(service: Service, request: Request) -> tuple[LiveTable, Identity | None]:
-    """Find the table and the player of a request."""
-    known = await service.identities.find(request)
-    return await service.tables.find_fresh(request.path_params["table"]), known
 
 
 async def send_request(service: Service, request: Request) -> Response:

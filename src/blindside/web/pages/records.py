@@ -19,12 +19,11 @@ from blindside.reviews.limits import check_length, deadline_in
 from blindside.table.names import name_for
 from blindside.table.store_protocols import MAX_TABLES, Listing, Player, Stage, UploadedRecord
 from blindside.web.api.players import page_of_tables
-from blindside.web.api.tables import find_table
 from blindside.web.limits import client_path
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
-from blindside.web.service import Service, read_bytes
+from blindside.web.service import Service, find_table, read_bytes
 from blindside.wording.names import seat_names_in_game
 from blindside.wording.registry import GAMES as WORDING
 

@@ -13,7 +13,6 @@ from blindside.core.values import read_whole_number
 from blindside.table.events import ChatRemoved
 from blindside.table.live import LiveTable
 from blindside.table.views import TableView, Update
-from blindside.web.api.tables import find_table
 from blindside.web.identity import Identity, find_shared_device
 from blindside.web.pages import lobby
 from blindside.web.pages.boards import render_board
@@ -22,7 +21,7 @@ from blindside.web.pages.rendering import layout_values, render, respond
 from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
 from blindside.web.server_sent_events import write_event
-from blindside.web.service import FAST, Service, accepts_gzip
+from blindside.web.service import FAST, Service, accepts_gzip, find_table
 from blindside.web.shared_device import is_for_holder, is_held
 from blindside.web.streams import SendPart, Stream, stream_table
 from blindside.web.update_cache import Rendering

@@ -26,11 +26,10 @@ from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.events import Passed, is_of_table
 from blindside.table.options import allows
 from blindside.table.views import TableView
-from blindside.web.api.tables import find_table
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import page
-from blindside.web.service import Service
+from blindside.web.service import Service, find_table
 from blindside.wording.code777.calls import describe_reason, name_call, name_solution
 
 OTHERS_ONE_IN = 3

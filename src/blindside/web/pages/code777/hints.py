@@ -17,11 +17,10 @@ from blindside.reason.code777.information import AnswerReach, is_own_answer, mea
 from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.options import allows
 from blindside.table.views import TableView
-from blindside.web.api.tables import find_table
 from blindside.web.pages.code777.calls import find_own_call, record_before
 from blindside.web.pages.code777.pieces import draw_tiles
 from blindside.web.pages.rendering import page
-from blindside.web.service import Service
+from blindside.web.service import Service, find_table
 from blindside.wording.code777.answer_reach import describe_reach
 from blindside.wording.code777.conclusions import Advice, describe_deduction
 from blindside.wording.code777.reasons import describe_premise

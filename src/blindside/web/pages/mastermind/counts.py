@@ -14,12 +14,11 @@ from blindside.games.mastermind.settings import Settings
 from blindside.reason.mastermind.counting import count_after_rows, count_codes_left
 from blindside.table.options import allows
 from blindside.table.views import TableView
-from blindside.web.api.tables import find_table
 from blindside.web.limits import client_path
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.mastermind.match import codemaker_of
 from blindside.web.pages.rendering import page
-from blindside.web.service import Service
+from blindside.web.service import Service, find_table
 from blindside.wording.mastermind.labels import describe_fitting, describe_left
 
 Count = int | Literal["later", "too many"]

@@ -18,12 +18,11 @@ from blindside.core.protocols import GameBoard, GameView
 from blindside.core.records import Record
 from blindside.games import is_over, parse_record, replay
 from blindside.reviews.limits import check_length, deadline_in
-from blindside.web.api.tables import find_table
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.review.chart import CHANCE_SCALE, draw_chart, log_scale
 from blindside.web.pages.review.parts import find_moments
-from blindside.web.service import Service
+from blindside.web.service import Service, find_table
 from blindside.wording.names import Name, seat_names_in_game
 from blindside.wording.table_events import names_at_game_events
 
