@@ -325,7 +325,7 @@ def test_answers_struck_only_after_own_rack_changed(page: Page, server: Server) 
     while not page.locator(".question-list .answer-chip.older").count():
         go_on(page)
     older = page.locator(".question-list .answer-chip.older").first
-    expect(older).to_have_accessible_name(re.compile("from before a rack changed, still counts"))
+    expect(older).to_have_accessible_name(re.compile("given before a rack changed; still counts"))
     expect(older.locator(".clock")).to_be_visible()
     expect(page.locator(".list-legend")).to_contain_text("Before a rack changed. Still counts.")
     expect(page.locator(".answer-chip.past")).to_have_count(0)

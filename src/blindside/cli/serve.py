@@ -44,7 +44,7 @@ EXAMPLE_ADDRESS = ("192.0.2.1", 9)
 @option(
     "--delete-after",
     msg(
-        "days after which {kinds} are deleted, or 'never', such as finished=365 (repeatable)",
+        "days after which to delete {kinds}, or 'never'; for example finished=365 (repeatable)",
         kinds=list(Retention.__struct_fields__),
     ),
     metavar="WHAT=DAYS",

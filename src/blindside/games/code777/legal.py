@@ -79,7 +79,7 @@ def can_call(board: Board, seat: int) -> bool:
 
 def _check_caller(board: Board, seat: int) -> None:
     if seat in board.empty_seats:
-        raise NotAllowed("code777/seat-empty-calls", msg("{seat} is empty and cannot call", seat=seat_name(seat)))
+        raise NotAllowed("code777/seat-empty-calls", msg("seat {seat} is empty and cannot call", seat=seat_name(seat)))
     if seat in board.calling:
         raise NotAllowed("code777/called", msg("{seat} has already called", seat=seat_name(seat)))
     if board.waits[seat]:

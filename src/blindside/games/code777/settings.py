@@ -31,8 +31,8 @@ CHOICES: dict[str, dict[str, Message]] = {
         "when-empty": msg("mixed in when the pile is used up"),
     },
     "ties": {
-        "counter-clockwise": msg("starting to the reader’s right and going anticlockwise, the reader last"),
-        "clockwise": msg("starting to the reader’s right and going clockwise, the reader second"),
+        "counter-clockwise": msg("anticlockwise from the reader’s right, the reader last"),
+        "clockwise": msg("clockwise from the reader’s right, the reader second"),
     },
     "spares": {
         "in-turn": msg("each in turn"),

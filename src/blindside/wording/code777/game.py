@@ -62,7 +62,11 @@ def describe_turn_at_table(table: TableView, board: Board, names: Sequence[Name]
             return msg("Look at the racks. Say when you are ready for the first question.")
         if board.phase != "ready":
             return msg("Your turn to read")
-        return msg("Call, or get ready") if can_call(board, table.you) else msg("Get ready for the next question")
+        return (
+            msg("Call, or say that you are ready")
+            if can_call(board, table.you)
+            else msg("Ready for the next question?")
+        )
     if table.awaited:
         return msg("Waiting for {names}", names=[names[seat] for seat in table.awaited])
     return msg("The bots are thinking")

@@ -87,7 +87,7 @@ def possible_answers(card: int) -> list[tuple[Answer, Message]]:
 
 
 BEARING_NAMES: dict[Relevance, Message] = {
-    "older": msg("from before a rack changed, still counts"),
+    "older": msg("given before a rack changed; still counts"),
     "past": msg("about your last rack"),
 }
 
