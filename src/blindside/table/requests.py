@@ -19,7 +19,7 @@ class SitDown(Request, frozen=True, tag="sit_down"):
 
 
 class StandUp(Request, frozen=True, tag="stand_up"):
-    """Leaves the table. The player can come back while the seat is free, if the game can go on without them."""
+    """Leave the table. The player can come back while the seat is free, if the game can go on without them."""
 
 
 class SeatBot(Request, frozen=True, tag="seat_bot"):
@@ -40,7 +40,7 @@ class Remove(Request, frozen=True, tag="remove"):
 
     seat: int
     for_good: bool = False
-    """And may not sit down here again."""
+    """Whether the player may not sit down at this table again."""
 
 
 class Mute(Request, frozen=True, tag="mute"):

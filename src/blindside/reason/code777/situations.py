@@ -1,4 +1,7 @@
-"""Situations written by hand as a JSON object, checked field by field."""
+"""Situations: the table as one seat sees it, with the answers so far. Read from JSON, and the racks that fit.
+
+Puzzles, lessons and the command `deduce` reason about a situation; a game in progress has a `SeatHistory`.
+"""
 
 from msgspec import Struct
 
@@ -34,7 +37,7 @@ class _RawAnswer(Struct, frozen=True, forbid_unknown_fields=True):
 
 
 class RawSituation(Struct, frozen=True, forbid_unknown_fields=True):
-    """A situation as a JSON object, not checked yet."""
+    """A situation as a JSON object written by hand, not checked yet."""
 
     racks: list[str]
     """The racks in view; my own is `?`."""

@@ -62,23 +62,29 @@ def fill_cell_counts(digits: Array, counts: Array, guesses: Array, left: Array, 
 
 
 class Memo(NamedTuple):
-    """A hash table of results with open addressing, as arrays."""
+    """A hash table of results with open addressing, as arrays. An entry is a set and the number of guesses left."""
 
     slot: Array
+    """The entry in each slot; −1 if none."""
     hash: Array
     first: Array
+    """Where the codes of the set begin in the pool."""
     size: Array
     left: Array
+    """The number of guesses left."""
     mark: Array
+    """Twice the cost, plus 1 if the cost is exact; otherwise it is a lower bound."""
     guess: Array
+    """The best guess."""
     pool: Array
+    """The codes of all sets."""
     used: Array
     """Numbers of entries and of places in the pool."""
 
 
 @compiled
 def recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
-    """Return the entry of a set, or −1 − the slot where it would be."""
+    """Return the entry of a set, whose hash is `name`, or −1 − the slot where it would be."""
     last = memo.slot.shape[0] - 1
     slot = (name ^ (guesses * 0x9E3779B1)) & last
     while True:
@@ -98,7 +104,7 @@ def recall(memo: Memo, name: int, left: Array, guesses: int) -> int:
 
 @compiled
 def store(memo: Memo, name: int, left: Array, guesses: int, mark: int, guess: int) -> None:
-    """Store a result; a full table is emptied first."""
+    """Store a result; an exact cost or a higher bound replaces another. A full table is emptied first."""
     many = left.shape[0]
     entry = recall(memo, name, left, guesses)
     if entry < 0:

@@ -5,8 +5,8 @@ import { data, findAll } from "./dom.js";
 /**
  * Writes the lines with a new claim into a live region. Returns the ids of all claims.
  * @param {HTMLElement} place the element with the conclusions, each with the ids of its claims
- * @param {HTMLElement} live
- * @param {Set<string>} known
+ * @param {HTMLElement} live the live region
+ * @param {Set<string>} known the ids of the claims that were there before
  */
 export function announceConclusions(place, live, known) {
   /** @param {HTMLElement} line */

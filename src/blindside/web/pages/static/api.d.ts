@@ -521,7 +521,7 @@ export interface components {
         };
         /**
          * StandUp
-         * @description Leaves the table. The player can come back while the seat is free, if the game can go on without them.
+         * @description Leave the table. The player can come back while the seat is free, if the game can go on without them.
          */
         StandUp: {
             /** @enum {unknown} */
