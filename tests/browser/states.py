@@ -54,8 +54,8 @@ class Duel:
         )
 
     def call(self, *, right: bool) -> None:
-        rack = self.marco.look(self.table)["view"]["racks"][0]
         self.page.locator("#open-call:not([disabled])").wait_for()
+        rack = self.marco.look(self.table)["view"]["racks"][0]  # after new tiles were drawn
         self.page.keyboard.press("c")
         self.page.keyboard.type("".join(sorted(re.findall(r"\d", rack))) if right else "111")
         self.page.locator("#call-confirm").click()
@@ -73,7 +73,7 @@ class Duel:
 def calls(page: Page, server: Server) -> Iterator[str]:
     duel = Duel(page, server)
     duel.marco.ask(duel.table, "say", text="Hello")
-    page.get_by_text("Hello").first.wait_for()
+    page.locator(".chat-lines", has_text="Hello").wait_for()
     yield "lobby with chat"
     duel.begin()
     duel.go_on()
@@ -147,9 +147,10 @@ def own_cards(page: Page, server: Server) -> Iterator[str]:
     yield "own answer, look again"
     duel = Duel(page, server)
     duel.begin()
-    while not page.locator(".answer-reach li").count():
+    duel.go_on()
+    if duel.marco.look(duel.table)["view"]["board"]["reader"] != 0:
         duel.go_on()
-        page.wait_for_load_state("networkidle")
+    page.locator(".answer-reach li").first.wait_for()
     yield "answer given by the table"
     page.set_viewport_size(PHONE)
     yield "answer given by the table, on a phone"
