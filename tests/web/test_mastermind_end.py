@@ -42,8 +42,8 @@ class EndedTable:
     def page(self, guest: Guest) -> str:
         return html.unescape(guest.get(f"/t/{self.table}").text)
 
-    def end_sound(self, guest: Guest) -> str:
-        found = re.search(r'id="end" data-sound="(\w+)"', self.page(guest))
+    def end_sound(self, guest: Guest) -> str | None:
+        found = re.search(r'id="end"\s+(?:data-sound="(\w+)")?\s*>', self.page(guest))
         assert found is not None
         return found[1]
 
@@ -106,6 +106,14 @@ def test_story_of_match_tells_each_game_with_the_own_first(app: LocalApp) -> Non
     assert story.startswith("Game 1: you guess Row 2 was the weak one")
     assert re.search("Game 2: (Ida|Jun) guesses Row 1 was lucky", story)
     assert table.story(table.breaker).startswith("Game 2: you guess")
+
+
+def test_tie_has_no_sound(app: LocalApp) -> None:
+    table = EndedTable(app, "1234", "2211", "1234", games=2)
+    table.go_on()
+    table.play("1234", "2211", "1234")
+    table.go_on()
+    assert [table.end_sound(guest) for guest in (table.ida, table.jun, Guest(app.url))] == [None] * 3
 
 
 def test_story_is_kept_from_spectators_unless_table_agreed(app: LocalApp) -> None:

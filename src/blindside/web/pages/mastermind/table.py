@@ -156,8 +156,10 @@ def _describe_outcome(board: Board, names: list[Name], you: int | None) -> Messa
     return describe(e.MatchEnded(board.outcome, board.winner), named=names.__getitem__, style="page")
 
 
-def _end_sound(board: Board, role: Role, you: int | None) -> Literal["win", "loss"]:
-    """Return the sound of the end: in a single game, the codebreaker wins by finding the code."""
+def _end_sound(board: Board, role: Role, you: int | None) -> Literal["win", "loss"] | None:
+    """Return the sound of the end: in a single game, the codebreaker wins by finding the code. A tie has none."""
+    if board.outcome in ("tie", "abandoned"):
+        return None
     if role == "watching":
         return "win"
     has_found = is_code_found(board) == (role == "codebreaker")
