@@ -32,8 +32,11 @@ class Rows(Struct, frozen=True):
 
 
 def _measure(table: TableView) -> Rows | None:
+    """Measure a single game by the rules of *Play now*: with repeats, without empty holes, and with a fixed code."""
     board, settings = table.view.board, table.settings
     if board.outcome != "single" or table.you in (None, board.first_codemaker):
+        return None
+    if not settings.repeats or settings.empty or settings.keys == "devil":
         return None
     return Rows(settings.holes, settings.colors, codemaker_points(board), is_code_found(board))
 
