@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Sequence
 
 import click
 
-from blindside.console.text import MARGIN, bold, capitalize, number_line, paint_tiles, say
+from blindside.console.text import MARGIN, bold, capitalize, name_in_list, number_line, paint_tiles, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg, plural
 from blindside.games.code777 import events
@@ -34,8 +34,8 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line", you: int
             yield number_line(seq, capitalize(describe(sight, style=style, you=you)))
         case events.Answered(reader, number, answer) if board.settings.answers == "by-table":
             said = bold(answer_text(number, answer))
-            width = 0 if you is None else len(_name_of(you, you))
-            reads = f"{_name_of(reader, you):<{width}}"
+            width = 0 if you is None else len(name_in_list(you, you))
+            reads = f"{name_in_list(reader, you):<{width}}"
             yield number_line(seq, f"{reads}  {number:>2}  {say(find_question(number).text)}  {said}")
         case events.ReaderChosen():
             yield from (MARGIN + line for line in rack_lines(view, you))
@@ -79,12 +79,7 @@ def _points(board: Board, you: int | None = None) -> str:
 
 
 def _each_score(scored: Sequence[int], you: int | None) -> list[str]:
-    return [f"{_name_of(seat, you)} {score}" for seat, score in enumerate(scored)]
-
-
-def _name_of(seat: int, you: int | None) -> str:
-    """Return the name of a seat in a list."""
-    return say(msg("You")) if seat == you else seat_name(seat)
+    return [f"{name_in_list(seat, you)} {score}" for seat, score in enumerate(scored)]
 
 
 def position_lines(view: View, seen: Sequence[events.Sight]) -> Iterator[str]:

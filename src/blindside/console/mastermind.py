@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 
 import click
 
-from blindside.console.text import MARGIN, capitalize, number_line, paint_pegs, say
+from blindside.console.text import MARGIN, capitalize, name_in_list, number_line, paint_pegs, say
 from blindside.core.audience import seat_name
 from blindside.core.messages import msg
 from blindside.games.mastermind import events
@@ -30,7 +30,7 @@ def event_lines(sight: events.Sight, view: View, style: Style = "line", you: int
         case events.KeyGiven() if style == "spoken":
             yield number_line(board.seq, _row_in_words(len(board.rows), board.rows[-1]))
         case events.KeyGiven(_, key):
-            row = f"{_name_of(board.codebreaker, you)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
+            row = f"{name_in_list(board.codebreaker, you)}  {len(board.rows):>2}  {paint_pegs(board.rows[-1].guess)}"
             pegs = paint_pegs(key) + " " * (board.settings.holes - len(str(key)))
             yield number_line(board.seq, f"{row}  {pegs}  {say(key_name(key))}")
         case events.GameScored() | events.Challenged() if style == "spoken":
@@ -74,7 +74,7 @@ def _perfect_play(board: Board) -> Iterator[str]:
 
 
 def _points(board: Board, you: int | None = None) -> str:
-    scores = [f"{_name_of(seat, you)} {score}" for seat, score in enumerate(board.scores)]
+    scores = [f"{name_in_list(seat, you)} {score}" for seat, score in enumerate(board.scores)]
     return say(msg("Points: {scores}", scores=scores))
 
 
@@ -82,13 +82,9 @@ def _track(board: Board, you: int | None = None) -> str:
     """The score track: each player's peg, red for the first codemaker, and points."""
     pegs_of = {"red": paint_pegs("●"), "white": "○"}
     return " · ".join(
-        f"{pegs_of[track_peg(board, seat)]} {_name_of(seat, you)} {score}" for seat, score in enumerate(board.scores)
+        f"{pegs_of[track_peg(board, seat)]} {name_in_list(seat, you)} {score}"
+        for seat, score in enumerate(board.scores)
     )
-
-
-def _name_of(seat: int, you: int | None) -> str:
-    """Return the name of a seat in a list."""
-    return say(msg("You")) if seat == you else seat_name(seat)
 
 
 def position_lines(view: View, _: Sequence[events.Sight]) -> Iterator[str]:

@@ -12,9 +12,10 @@ from typing import BinaryIO
 
 import click
 
+from blindside.core.audience import seat_name
 from blindside.core.json import to_json
 from blindside.core.languages import DOMAIN, LANGUAGES, catalogue_dir
-from blindside.core.messages import Message, translator
+from blindside.core.messages import Message, msg, translator
 
 say = translator()
 gettext.bindtextdomain(DOMAIN, catalogue_dir())
@@ -158,3 +159,8 @@ def show_prompt(prompt: Message) -> None:
 
 def number_line(seq: int, text: str) -> str:
     return click.style(f"{seq:>4}  ", dim=True) + text
+
+
+def name_in_list(seat: int, you: int | None) -> str:
+    """Return the name of a seat, for the player in seat `you`."""
+    return say(msg("You")) if seat == you else seat_name(seat)
