@@ -6,7 +6,7 @@ import { fillIn } from "../text.js";
 import { isDaySolved, loadPuzzle, readStreak, today } from "./progress.js";
 
 const DAYS = 7;
-const TICK = '<svg viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 5 5L19 7"/></svg>';
+const TICK = '<svg class="line-icon" viewBox="0 0 24 24" aria-hidden="true"><path d="m5 12.5 5 5L19 7"/></svg>';
 
 /** @param {HTMLElement} card */
 function fillCard(card) {
