@@ -1,7 +1,7 @@
 """A lobby from its join code to the start: presets, settings, seats, chat, and players who are ready."""
 
 import pytest
-from playwright.sync_api import Browser, Page, ViewportSize, expect
+from playwright.sync_api import Browser, Locator, Page, ViewportSize, expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.test_layout import fits
@@ -12,10 +12,18 @@ DESKTOP: ViewportSize = {"width": 1360, "height": 860}
 PHONE: ViewportSize = {"width": 390, "height": 844}
 
 
+def overlaps(one: Locator, other: Locator) -> bool:
+    a, b = one.bounding_box(), other.bounding_box()
+    assert a is not None
+    assert b is not None
+    return abs(a["x"] - b["x"]) < b["width"] and a["y"] < b["y"] + b["height"] and b["y"] < a["y"] + a["height"]
+
+
 @pytest.mark.parametrize("size", [DESKTOP, PHONE], ids=["desktop", "phone"])
 def test_lobby_settings_change_until_start(page: Page, server: Server, browser: Browser, size: ViewportSize) -> None:
     page.set_viewport_size(size)
     link = opens_table(page, server)
+    assert not overlaps(page.locator("#begin:disabled"), page.locator(".terms-list")), "it has no background"
     friend = browser.new_context(locale="en", reduced_motion="reduce", viewport=size).new_page()
     friend.set_default_timeout(PATIENCE)
     friend.goto(server.url)
