@@ -160,6 +160,16 @@ def list_texts(html: str) -> list[str]:
     return [unescape(piece).strip() for piece in heard]
 
 
+def test_call_dialog_follows_settings_changed_in_lobby(app: LocalApp) -> None:
+    host = Guest(app.url, "Ida")
+    table = host.open_table()
+    host.get(f"/t/{table}")
+    host.ask(table, "change_settings", settings={"colors_too": True, "penalty": 1})
+    page = host.get(f"/t/{table}").text
+    assert 'class="keys with-colors"' in page
+    assert "Right: one point. Wrong: none." not in page
+
+
 def test_pages_have_no_text_outside_catalogue(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, run_server: RunServer
 ) -> None:
