@@ -1,6 +1,7 @@
 """`blindside code777 deduce`: tables written by hand, and records."""
 
 import json
+import re
 from fractions import Fraction
 from pathlib import Path
 
@@ -131,6 +132,13 @@ def test_deduce_contradiction_exits_with_error(tmp_path: Path) -> None:
     assert [result.code for result in results] == [0, 0, 0]
     conflict = "These entries cannot all be true. Most likely wrong:\n  100.0%  event 9, P0 to card 4: ‘0’\n"
     assert [conflict in result.out for result in results] == [False, True, False]
+
+
+def test_deduce_contradiction_prints_chances_in_language(tmp_path: Path) -> None:
+    file = tmp_path / "table.json"
+    file.write_text(json.dumps({**TABLE, "answers": [{"reader": 1, "question": 11, "answer": 3}]}))
+    german = blindside("code777", "deduce", str(file), LANGUAGE="de").out
+    assert re.findall(r"^ +(\d+)(.*?%)  ", german, re.MULTILINE) == [("99", ",9\xa0%"), ("0", ",1\xa0%")]
 
 
 def test_deduce_why_prints_premises(tmp_path: Path) -> None:

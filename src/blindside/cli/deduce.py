@@ -252,7 +252,7 @@ def _conflict_lines(found: Deduction) -> Iterator[Line]:
             entries = [describe_entry(entry, found.answers, found.players) for entry in remedy.entries]
             together = msg("together: {entries}", entries=[msg("({entry})", entry=entry) for entry in entries])
             said = say(together if len(entries) > 1 else entries[0])
-            yield f"  {float(remedy.chance):>6.1%}  {paint_tiles(said)}", 10
+            yield f"  {say(figure(remedy.chance, '.1%')):>6}  {paint_tiles(said)}", 10
         if len(found.remedies) > MAX_REMEDIES:
             others = len(found.remedies) - MAX_REMEDIES
             more = plural("and {count} other possibility", "and {count} other possibilities", others)
