@@ -55,6 +55,14 @@ def test_catalogue_french_uses_nouns_of_rule_sheets() -> None:
     assert [sentence for sentence in sentences if replaced.search(sentence)] == []
 
 
+def test_catalogue_french_keeps_marks_on_the_line_of_their_word() -> None:
+    """A no-break space before ; : ! ? and inside guillemets. A question mark that is typed, as in "ou ?", is a word."""
+    breaking = re.compile(r"\S [;:»]|« |(?<!\bou)(?<!Tapez)(?<=[\w}]) [!?]")
+    forms = [message.string for message in translations()["fr"] if message.id]
+    sentences = [form for string in forms for form in (string if isinstance(string, tuple | list) else [string or ""])]
+    assert [sentence for sentence in sentences if breaking.search(sentence)] == []
+
+
 def placeholders(sentence: str) -> list[str]:
     return [name for _, name, _, _ in string.Formatter().parse(sentence) if name is not None]
 
