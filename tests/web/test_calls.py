@@ -73,7 +73,10 @@ def test_call_reason_and_help_are_about_the_time_before(app: LocalApp) -> None:
     table = CallingTable(app)
     before = table.deductions()
     assert "Before your call" not in before
+    tiles_seen = 'data-seen="([0-9][0-9a-z ]+)"'
+    seen = re.findall(tiles_seen, table.page(table.ida))
     had = table.call(right=False)
+    assert re.findall(tiles_seen, table.page(table.ida)) == seen
     reason = table.reason(table.ida)
     assert re.fullmatch(rf"You had {had}\. (Cards?|With|The tiles) .*1\u00a01\u00a01 out\.", reason), reason
     after = table.deductions()

@@ -118,10 +118,17 @@ def record_before(record: Record, call: SettledCall) -> Record:
 
 
 def view_before(view: View, game: Sequence[Any], call: SettledCall) -> View:
-    """Return a view in which the player's own rack still is the one of the call, for notes and answers about it."""
+    """Return a view in which the player's own rack still is the one of the call, for notes and answers about it.
+
+    Its tiles are not out of play yet.
+    """
     before = range(call.number - 1, -1, -1)
     filled = next(at for at in before if isinstance(sight := game[at], e.SawRackFilled) and sight.owner == call.seat)
-    return replace(view, board=replace(view.board, filled_at=replace_at(view.board.filled_at, call.seat, filled + 1)))
+    board = replace(view.board, filled_at=replace_at(view.board.filled_at, call.seat, filled + 1))
+    out_of_play = list(view.out_of_play)
+    if call.had in out_of_play:
+        out_of_play.remove(call.had)
+    return replace(view, board=board, out_of_play=tuple(out_of_play))
 
 
 def describe_own_rack(call: SettledCall) -> Message:

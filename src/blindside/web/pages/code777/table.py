@@ -89,7 +89,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         ),
         "has_older": any(bearing == "older" for _, bearing in judged),
         # Tiles that the notepad crosses out, if the player wants it.
-        "seen": tiles_in_view(view) if you is not None and not over and allows(table.options, "seen") else [],
+        "seen": tiles_in_view(about) if you is not None and not over and allows(table.options, "seen") else [],
         "notes": draw_notes(language, table.options.hints != "none" and you is not None),
         "hint_levels": HINT_LEVELS[1 : HINT_LEVELS.index(table.options.hints) + 1],
         "state": describe_turn_at_table(table, board, names),
