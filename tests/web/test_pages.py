@@ -133,6 +133,15 @@ def test_pages_and_files_are_gzipped_and_streams_are_not(server: Server) -> None
         assert next(stream.iter_lines()).startswith("id: ")
 
 
+def test_table_page_after_new_settings_has_dialogs_of_these(app: LocalApp) -> None:
+    guest = Guest(app.url, "Ada")
+    table = guest.open_table(settings={"players": 2})
+    before = guest.get(f"/t/{table}").text
+    guest.ask(table, "change_settings", settings={"colors_too": True})
+    after = guest.get(f"/t/{table}").text
+    assert ['class="keys with-colors"' in page for page in (before, after)] == [False, True]
+
+
 def test_errors_are_pages_for_browsers_and_problems_for_programs(app: LocalApp) -> None:
     page = Guest(app.url).http.get("/t/nowhere", headers={"accept": "text/html"})
     assert (page.status_code, page.headers["content-type"]) == (404, "text/html; charset=utf-8")

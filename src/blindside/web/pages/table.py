@@ -18,7 +18,6 @@ from blindside.web.pages import lobby
 from blindside.web.pages.boards import render_board
 from blindside.web.pages.registry import GAMES
 from blindside.web.pages.rendering import layout_values, render, respond
-from blindside.web.pages.seats import settings_id
 from blindside.web.pages.shared_device import show_holders
 from blindside.web.preferences import language_of
 from blindside.web.server_sent_events import write_event
@@ -73,9 +72,9 @@ async def show(service: Service, request: Request) -> Response:
 
 
 def _render_frame(request: Request, table: TableView, name: str, holder: int | None) -> Frame:
-    """Render the page around its main part. Clients that have chosen the same share it."""
+    """Render the page around its main part. Clients that have chosen the same share it, until the settings change."""
     language, layout = language_of(request), layout_values(request)
-    key = (language, str(layout), name, holder, settings_id(table))
+    key = (language, str(layout), name, holder, table.settings)
     frame = FRAMES.get(key)
     if frame is None:
         values = {**layout, **GAMES[table.game].static_parts(table.settings)}
