@@ -20,7 +20,7 @@ from blindside.table.requests import (
     StandUp,
 )
 from blindside.table.rules import make_rematch
-from blindside.table.state import make_listing, open_seats
+from blindside.table.state import Table, make_listing, open_seats
 from blindside.wording.names import seat_names
 from blindside.wording.table_events import names_at_sights
 from tests.table.sitting import LocalTable, assert_refused
@@ -113,6 +113,14 @@ def test_bot_that_cannot_play_by_new_settings_leaves() -> None:
     assert Unseated(1) in sitting.ask("ada", ChangeSettings({"keys": "by-table"}))
 
 
+def open_rematch(sitting: LocalTable) -> Table:
+    opening, seated = make_rematch(sitting.table, sitting.table.host)
+    table = new_table(opening, sitting.now)
+    for event in seated:
+        table = evolve(table, event, sitting.now)
+    return table
+
+
 def test_bot_keeps_name_at_new_level_and_rematch() -> None:
     sitting = LocalTable(settings={"players": 3})
     for seat in (1, 2):
@@ -128,10 +136,7 @@ def test_bot_keeps_name_at_new_level_and_rematch() -> None:
     sitting.ask("ada", Begin())
     assert_refused(sitting, "ada", NameBot(1, "Late"), "already started")
     sitting.ask("ada", ProposeEnd())
-    opening, seated = make_rematch(sitting.table, 0)
-    again = new_table(opening, 0.0)
-    for event in seated:
-        again = evolve(again, event, 0.0)
+    again = open_rematch(sitting)
     assert [None if seat is None else seat.name for seat in again.seats] == ["grace h", None, "Grace H"]
 
 
@@ -147,6 +152,14 @@ def test_only_host_names_bots_and_only_bots() -> None:
     sitting.ask("ada", Remove(2))
     sitting.ask("ada", SeatBot(2, "casual"))
     assert seat_names(replay(sitting).look(None))[2] == "Jun"
+
+
+def test_host_cannot_name_player_for_whom_bot_plays_in_rematch() -> None:
+    sitting = LocalTable.begun("bob", settings={"players": 2})
+    sitting.ask("bob", SeatBot(1, "casual"))
+    sitting.ask("ada", ProposeEnd())
+    sitting.table = open_rematch(sitting)
+    assert_refused(sitting, "ada", NameBot(0, "Zoe"), "there is no bot at P0")
 
 
 def test_more_seats_are_observed_from_all_seats() -> None:

@@ -93,8 +93,9 @@ def _evolve_seats(
             name = before.name if before is not None and player is None else None  # another level of the same bot
             return _sit_down(table, seat, Seat(player, bot, seed, calls, name))
         case e.BotNamed(seat, name):
-            named = [replace(sits, name=name) if sits and at == seat else sits for at, sits in enumerate(table.seats)]
-            return replace(table, seats=tuple(named))
+            named = table.seats[seat]
+            assert named is not None, "a bot sits there"
+            return replace(table, seats=replace_at(table.seats, seat, replace(named, name=name)))
         case e.Unseated(seat, removed):
             left = _stand_up(table, seat, removed)
             return replace(left, host=_next_host(left)) if seat == table.host else left

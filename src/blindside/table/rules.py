@@ -228,7 +228,7 @@ def _seat_bot(table: Table, seat: int, bot: str, calls: bool, dealer: Dealer) ->
 
 def _name_bot(table: Table, seat: int, name: str) -> list[AnyEvent]:
     sits = _find_seat(table, seat)
-    if sits is None or sits.bot is None:
+    if sits is None or sits.player is not None:
         raise NotAllowed("table/no-bot", msg("there is no bot at {seat}", seat=seat_name(seat)))
     return [] if sits.name == name else [e.BotNamed(seat, name)]
 
