@@ -127,5 +127,7 @@ def test_client_that_reads_late_gets_the_newest_of_many_updates(server: Server) 
             assert guest.ask(table, "say", text=str(number) * 100).status_code == 200
         received = b""
         while f"id: {CHAT_LINES + 2}\n".encode() not in received:
-            received += stalled.recv(2**16)
+            part = stalled.recv(2**16)
+            assert part, "the server has closed the connection"
+            received += part
     assert received.count(b"\nid: ") <= MAX_PENDING
