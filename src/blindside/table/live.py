@@ -268,7 +268,7 @@ class LiveTable:
                     beats = self._beats
                     yield None
                 else:
-                    await self._writer.news.next(player is not None and self.is_seated(player))
+                    await self._writer.news.wait(player is not None and self.is_seated(player))
         finally:
             self._presence.depart(player, self.options.away)
 

@@ -45,19 +45,24 @@ class News:
 
     def __init__(self, turns: Turns) -> None:
         self._turns = turns
-        self._players: list[Turn] = []
-        self._spectators: list[Turn] = []
+        self._players: dict[Turn, None] = {}
+        self._spectators: dict[Turn, None] = {}
+        """In the order in which they began to wait."""
 
-    def next(self, is_player: bool) -> Turn:
-        """Return a future that ends with the next news, for a spectator in its turn."""
+    async def wait(self, is_player: bool) -> None:
+        """Wait for the next news, as a spectator for a turn after it."""
+        waiting = self._players if is_player else self._spectators
         turn = asyncio.get_running_loop().create_future()
-        (self._players if is_player else self._spectators).append(turn)
-        return turn
+        waiting[turn] = None
+        try:
+            await turn
+        finally:
+            waiting.pop(turn, None)
 
     def announce(self) -> None:
         """Wake all streams that wait."""
         players, spectators = self._players, self._spectators
-        self._players, self._spectators = [], []
+        self._players, self._spectators = {}, {}
         _wake(players)
         self._turns.add(spectators)
 
