@@ -16,9 +16,11 @@ LUCKY = ("4622", "1122", "5522", "3422", "4622")
 class EndedTable:
     """A game of Ida and Jun until the last key. In a second game they change roles."""
 
-    def __init__(self, app: LocalApp, code: str, *guesses: str, **settings: Any) -> None:
+    def __init__(
+        self, app: LocalApp, code: str, *guesses: str, options: dict[str, Any] | None = None, **settings: Any
+    ) -> None:
         self.app, self.ida, self.jun = app, Guest(app.url, "Ida"), Guest(app.url, "Jun")
-        quick = {"pace": 0, "open_afterwards": False}
+        quick = {"pace": 0, "open_afterwards": False, **(options or {})}
         self.table = self.ida.open_table("mastermind", options=quick, settings={"games": 1, **settings})
         self.jun.ask(self.table, "sit_down")
         self.ida.ask(self.table, "begin")
@@ -116,12 +118,13 @@ def test_tie_has_no_sound(app: LocalApp) -> None:
     assert [table.end_sound(guest) for guest in (table.ida, table.jun, Guest(app.url))] == [None] * 3
 
 
-def test_story_is_kept_from_spectators_unless_table_agreed(app: LocalApp) -> None:
-    table = EndedTable(app, *LUCKY)
+@pytest.mark.parametrize("is_open", [False, True])
+def test_page_offers_story_to_spectators_only_if_table_agreed(app: LocalApp, is_open: bool) -> None:
+    table = EndedTable(app, *LUCKY, options={"open_afterwards": is_open})
     table.go_on()
     eve = Guest(app.url, "Eve")
     assert table.end_sound(eve) == "win"
-    assert 'id="story"' not in table.page(eve)
+    assert ('id="story"' in table.page(eve)) == is_open
 
 
 def test_abandoned_game_offers_no_story(app: LocalApp) -> None:
