@@ -67,6 +67,16 @@ def test_bot_named_like_player_takes_another_name(app: LocalApp) -> None:
     assert "Marco" not in shown
 
 
+def test_player_for_whom_bot_plays_can_be_renamed_in_rematch(app: LocalApp) -> None:
+    table, (anna, ben) = start_game(app, "Anna", "Ben")
+    ben.ask(table, "seat_bot", seat=1, bot="certain")
+    for guest in (anna, ben):
+        guest.ask(table, "propose_end")
+    again = anna.post(f"/api/v1/tables/{table}/rematch", {}).json()["table"]
+    assert anna.look(again)["seats"][0]["name"] == "Ben"
+    assert re.findall('data-rename="(.*?)"', ben.get(f"/t/{again}").text) == ["own"]
+
+
 @pytest.mark.parametrize(
     "name", ["\u3164", "\u2800", "\u00ad\u00ad", "\u200b", "\u0301\u0302", "\U000e0041", "A\u3164"]
 )

@@ -103,7 +103,7 @@ def _seat_values(table: TableView, number: int, name: Name, levels: list[tuple[s
         "is_you": number == table.you,
         "is_host": number == table.host,
         "is_away": number in table.away,
-        "is_bot": bot is not None,
+        "is_bot": seat is not None and seat.bot is not None and seat.name is None,
         "bot": bot,
         "is_ready": number in table.passed,
         "removal": question_before_removal(table, number),
