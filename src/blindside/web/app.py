@@ -182,7 +182,7 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
     start = time.perf_counter()
     try:
         service.identities.check_origin(request)
-        await _check_operations(service, route, request)
+        await _check_restrictions(service, route, request)
         response = await route.handler(service, request)
     except BlindsideError as error:
         response = problems.error_response(request, error)
@@ -203,7 +203,7 @@ async def _handle(service: Service, route: Route, request: Request) -> Response:
     return response
 
 
-async def _check_operations(service: Service, route: Route, request: Request) -> None:
+async def _check_restrictions(service: Service, route: Route, request: Request) -> None:
     """Refuse a stream or a change of a banned client; tell readers of pages what operators have set."""
     restrictions, notice = service.restrictions, service.restrictions.notice
     is_guarded = request.method not in ("GET", "HEAD") or route.media == EVENT_STREAM
