@@ -6,6 +6,7 @@ from typing import Any
 
 import pytest
 
+from blindside.web.pages.code777.cards import possible_answers
 from tests.web.local_app import LocalApp
 from tests.web.server import Guest
 
@@ -51,7 +52,8 @@ class CallingTable:
 @pytest.mark.parametrize("right", [True, False])
 def test_call_shows_own_tiles_until_player_takes_new_ones(app: LocalApp, right: bool) -> None:
     table = CallingTable(app)
-    sheet = re.search('data-sheet="(.*?)"', table.page(table.ida))
+    before = table.page(table.ida)
+    sheet = re.search('data-sheet="(.*?)"', before)
     had = table.call(right=right)
     page = table.page(table.ida)
     assert page.count('class="turned ' + ("right" if right else "wrong")) == 1
@@ -60,6 +62,8 @@ def test_call_shows_own_tiles_until_player_takes_new_ones(app: LocalApp, right: 
     assert 'id="open-call"' not in page
     assert sheet is not None
     assert sheet[0] in page, "the notes are still about the tiles of the call"
+    crossed = re.compile('data-seen=".*?"')
+    assert crossed.findall(page) == crossed.findall(before), "own tiles are not crossed out before the call"
     assert "You call " in page
     assert "Ida calls" not in page
     table.ida.ask(table.table, "pass")
@@ -173,3 +177,9 @@ def test_reader_sees_what_own_answer_tells_the_others(app: LocalApp) -> None:
     reach = html.unescape(table.ida.get(f"/t/{table.table}/reading").text)
     assert re.search("<b>Marco</b>.*<span>(nothing new|rules out .*%.*)</span>", reach)
     assert table.marco.get(f"/t/{table.table}/reading").status_code == 204
+
+
+def test_answers_count_no_more_racks_than_reader_sees() -> None:
+    assert [answer for answer, _ in possible_answers(1, seen=3)] == [0, 1, 2, 3]
+    assert [answer for answer, _ in possible_answers(8, seen=3)] == [*range(1, 8)]
+    assert [answer for answer, _ in possible_answers(21, seen=3)] == [">", "<", "="]

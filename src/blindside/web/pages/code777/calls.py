@@ -15,11 +15,11 @@ from blindside.core.audience import seat_audience
 from blindside.core.dealers import seat_dealer
 from blindside.core.messages import Message, msg
 from blindside.core.records import Record
-from blindside.core.values import replace_at
 from blindside.games import replay
 from blindside.games.code777 import events as e
+from blindside.games.code777.board import advance_board
 from blindside.games.code777.tiles import Rack, Triple
-from blindside.games.code777.view import View
+from blindside.games.code777.view import View, new_view, update_view
 from blindside.reason.code777.deduction import deduce_in_game
 from blindside.reviews.code777.calls import explain_call
 from blindside.reviews.code777.knowledge import require_code777
@@ -111,24 +111,21 @@ def find_open_call(view: View) -> SettledCall | None:
 
 def record_before(record: Record, call: SettledCall) -> Record:
     """Return what a player had seen before making a call."""
-    made = range(call.number - 1, -1, -1)
-    game = record.events
-    at = next(at for at in made if isinstance(sight := game[at], e.SawCalled) and sight.seat == call.seat)
-    return replace(record, events=game[:at])
+    return replace(record, events=_sights_before(record.events, call))
 
 
 def view_before(view: View, game: Sequence[Any], call: SettledCall) -> View:
-    """Return a view in which the player's own rack still is the one of the call, for notes and answers about it.
+    """Return the player's view before making a call, for notes and answers about it."""
+    before = new_view(view.board.settings, view.audience)
+    for sight in _sights_before(game, call):
+        before = update_view(before, sight, advance_board(before.board, sight))
+    return before
 
-    Its tiles are not out of play yet.
-    """
-    before = range(call.number - 1, -1, -1)
-    filled = next(at for at in before if isinstance(sight := game[at], e.SawRackFilled) and sight.owner == call.seat)
-    board = replace(view.board, filled_at=replace_at(view.board.filled_at, call.seat, filled + 1))
-    out_of_play = list(view.out_of_play)
-    if call.had in out_of_play:
-        out_of_play.remove(call.had)
-    return replace(view, board=board, out_of_play=tuple(out_of_play))
+
+def _sights_before(game: Sequence[Any], call: SettledCall) -> tuple[Any, ...]:
+    made = range(call.number - 1, -1, -1)
+    at = next(at for at in made if isinstance(sight := game[at], e.SawCalled) and sight.seat == call.seat)
+    return tuple(game[:at])
 
 
 def describe_own_rack(call: SettledCall) -> Message:

@@ -7,7 +7,7 @@ from markupsafe import Markup
 from msgspec import Struct
 
 from blindside.core.messages import Message, msg, translator
-from blindside.games.code777.questions import Answer, answer_text, find_question
+from blindside.games.code777.questions import MAX_SEEN, Answer, answer_text, find_question
 from blindside.games.code777.tiles import Color
 from blindside.games.code777.view import HeardAnswer, Relevance
 from blindside.web.pages.rendering import join_markup, render, render_macro
@@ -79,10 +79,11 @@ def answer_color(number: int, answer: Answer) -> Color | None:
     return answer_sign(number, answer).color
 
 
-def possible_answers(card: int) -> list[tuple[Answer, Message]]:
-    """Return all possible answers to a card."""
+def possible_answers(card: int, seen: int = MAX_SEEN) -> list[tuple[Answer, Message]]:
+    """Return all possible answers to a card of a reader who sees so many racks."""
     asked = find_question(card)
-    said: Sequence[Answer] = range(asked.lowest, asked.highest + 1) if asked.more_texts is None else (">", "<", "=")
+    highest = seen if asked.highest == MAX_SEEN else asked.highest
+    said: Sequence[Answer] = range(asked.lowest, highest + 1) if asked.more_texts is None else (">", "<", "=")
     return [(answer, answer_text(card, answer)) for answer in said]
 
 

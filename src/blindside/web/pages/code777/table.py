@@ -101,7 +101,9 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
         "awaited": awaited,
         "may_go_on": awaited and board.phase == "ready",
         "drawn": [(card, find_question(card).text) for card in view.drawn],
-        "answering": possible_answers(board.card) if board.card is not None and awaited else [],
+        "answering": possible_answers(board.card, board.settings.racks - 1)
+        if board.card is not None and awaited
+        else [],
         "has_notepad": table.options.hints != "none" and you is not None,
         "outcome": _describe_outcome(board),
         # Spectators get the review only if the table agreed to that.
