@@ -44,4 +44,6 @@ def test_calls_turn_rack_until_end_card_tells_story(page: Page, server: Server, 
     expect(page.locator("#story .story-text a")).to_be_visible()
     expect(page.locator(".closeness-chart:visible")).to_have_count(1)
     expect(page.locator("#again, #new-opponents, #review-link, #share-game")).to_have_count(4)
+    if size == "desktop":
+        expect(page.locator("#again")).to_be_in_viewport(ratio=1)
     assert page.evaluate("document.documentElement.scrollWidth <= innerWidth")
