@@ -183,3 +183,22 @@ def test_answers_count_no_more_racks_than_reader_sees() -> None:
     assert [answer for answer, _ in possible_answers(1, seen=3)] == [0, 1, 2, 3]
     assert [answer for answer, _ in possible_answers(8, seen=3)] == [*range(1, 8)]
     assert [answer for answer, _ in possible_answers(21, seen=3)] == [">", "<", "="]
+
+
+def test_reader_who_calls_before_answering_can_still_answer(app: LocalApp) -> None:
+    ida, jun = Guest(app.url, "Ida"), Guest(app.url, "Jun")
+    table = ida.open_table(settings={"players": 2, "answers": "by-hand"}, options={"instant": 0, "hints": "certain"})
+    jun.ask(table, "sit_down")
+    ida.ask(table, "begin")
+    for guest in (ida, jun):
+        guest.ask(table, "pass")
+    reader = ida if ida.look(table)["awaited"] == [0] else jun
+    assert reader.ask(table, "move", move={"command": "call", "numbers": [1, 1, 1]}).status_code == 200
+    while reader.look(table)["view"]["board"]["calling"]:
+        pass
+    page = html.unescape(reader.get(f"/t/{table}").text)
+    assert 'data-move="answer"' in page
+    assert "You call 1 1 1: wrong" in page
+    assert "Before your call" not in html.unescape(reader.get(f"/t/{table}/deductions").text)
+    ida.ask(table, "pause")
+    assert "You call 1 1 1: wrong" in html.unescape(reader.get(f"/t/{table}").text)

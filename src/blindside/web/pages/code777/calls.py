@@ -25,7 +25,7 @@ from blindside.reviews.code777.calls import explain_call
 from blindside.reviews.code777.knowledge import require_code777
 from blindside.table.events import Passed, is_of_table
 from blindside.table.options import allows
-from blindside.table.views import TableView
+from blindside.table.views import TableView, Update
 from blindside.web.pages.code777.pieces import chips
 from blindside.web.pages.pieces import Piece
 from blindside.web.pages.rendering import page
@@ -80,9 +80,15 @@ def find_calls(game: Sequence[Any]) -> list[SettledCall]:
     return calls
 
 
-def find_own_call(sights: Sequence[Any], you: int | None) -> SettledCall | None:
-    """Find the player's own settled call, from all sights of the table; None once they have taken their new tiles."""
-    if you is None or not _shows_own_call(sights, you):
+def find_own_call(update: Update) -> SettledCall | None:
+    """Find the player's own settled call, from all sights of the table.
+
+    None once the player has taken the new tiles, or if the game waits for them as the reader.
+    """
+    you, view, sights = update.table.you, update.table.view, update.sights
+    if you is None or view is None or not _shows_own_call(sights, you):
+        return None
+    if view.board.phase in ("asked", "choosing") and view.board.reader == you:
         return None
     calls = find_calls([sight for sight in sights if not is_of_table(sight)])
     return next(call for call in reversed(calls) if call.seat == you)
@@ -141,7 +147,7 @@ async def show_reason(service: Service, request: Request) -> Response:
     player = None if known is None else known.player.id
     update = found.full_update(player)
     table = update.table
-    own_call = find_own_call(update.sights, table.you)
+    own_call = find_own_call(update)
     if known is None or own_call is None or own_call.had is None or not allows(table.options, "certain"):
         return Response(status_code=204)
     service.limits.take("hint", request, known.player)

@@ -40,7 +40,7 @@ async def show_deductions(service: Service, request: Request) -> Response:
         return Response(status_code=204)  # the game has ended meanwhile
     assert known is not None, "the client has a seat"
     service.limits.take("hint", request, known.player)
-    own_call = find_own_call(found.full_update(player).sights, table.you)
+    own_call = find_own_call(found.full_update(player))
     record = found.record(player)
     seen = record if own_call is None else record_before(record, own_call)
     wants_chances = request.query_params.get("hints") == "chances" and allows(table.options, "chances")

@@ -60,7 +60,7 @@ def make_page(update: Update, language: str, whole: bool) -> Values:
     game = game_sights(update.sights)
     over = board.phase == "over"
     calls = find_calls(game)
-    own_call = find_own_call(update.sights, you) if you is not None and _plays(table, you) else None
+    own_call = find_own_call(update) if you is not None and _plays(table, you) else None
     # Until the player takes the new tiles, notes and answers are about those of the call.
     about = view if own_call is None else view_before(view, game, own_call)
     heard = game if own_call is None else game[: own_call.number - 1]
