@@ -158,12 +158,14 @@ def _count_groups(claim: CountClaim) -> list[list[CountClaim]]:
     return [[*exactly, *at_least], [replace(claim, at_most=count) for count in (1, 2)]]
 
 
-def _comparison_groups(first: Side, second: Side) -> list[list[ComparisonClaim]]:
-    """List the claims about two counts, strongest first; and apart from these, at most one more."""
-    both = [(first, second), (second, first)]
+def _comparison_group(first: Side, second: Side) -> list[ComparisonClaim]:
+    """List the claims about two counts, strongest first, but for the weakest: at most one more."""
     relations: list[Relation] = ["+1", ">", ">="]
-    stronger = [ComparisonClaim(*pair, relation) for relation in relations for pair in both]
-    return [[ComparisonClaim(first, second, "="), *stronger], *[[ComparisonClaim(*pair, "<=+1")] for pair in both]]
+    both = [(first, second), (second, first)]
+    return [
+        ComparisonClaim(first, second, "="),
+        *[ComparisonClaim(*pair, relation) for relation in relations for pair in both],
+    ]
 
 
 def _among_groups(subjects: Sequence[Subject]) -> list[list[AmongClaim]]:
@@ -192,7 +194,8 @@ def _list_candidates() -> list[list[Candidate]]:
     groups: list[Sequence[Claim]] = [
         *[group for claim in counted for group in _count_groups(claim)],
         [CountClaim(tiles=other_sevens, at_most=2)],
-        *[group for pair in compared for group in _comparison_groups(*pair)],
+        *[_comparison_group(*pair) for pair in compared],
+        *[[ComparisonClaim(*pair, "<=+1")] for one, other in compared for pair in ((one, other), (other, one))],
         *[[PropertyClaim(card.number, True), PropertyClaim(card.number, False)] for card in _PROPERTY_CARDS],
         *[group for alike in (NUMBERS, list(Color), singles) for group in _among_groups(alike)],
         *[[EitherClaim(*pair)] for pair in pairs],
