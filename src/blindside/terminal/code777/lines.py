@@ -295,7 +295,7 @@ def _advice_lines(advice: Advice, bars: bool) -> Iterator[str]:
         yield say(advice.rest)
     yield ""
     if not advice.conclusions:
-        yield say(msg("Nothing is certain yet."))
+        yield say(msg("Nothing follows from the answers yet."))
     for conclusion in advice.conclusions:
         yield click.style(paint_tiles(capitalize(conclusion.claim)), bold=True)
         for proof in conclusion.proofs:

@@ -76,7 +76,7 @@ TEXT: dict[str, Message] = {
     "follows": msg("Certain"),
     "why": msg("Why?"),
     "new_claim": msg("New"),
-    "nothing_certain": msg("Nothing is certain yet."),
+    "nothing_certain": msg("Nothing follows from the answers yet."),
     "chances": msg("Chances"),
     "questions": msg("Questions"),
     "old_answers": msg("Before a rack changed. Still counts."),
