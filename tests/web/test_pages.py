@@ -201,3 +201,12 @@ def check_texts(guest: Guest, *paths: str) -> None:
         text = UNTRANSLATED.sub("", " ".join(list_texts(guest.get(path).text)))
         assert re.search("[α-ω]{3}", text), "nothing was translated"
         assert re.findall(r"[A-Za-z]{3,}", text) == [], path
+
+
+@pytest.mark.parametrize(("hints", "shown"), [("seen", "nothing"), ("certain", "how many codes still fit")])
+def test_mastermind_lobby_names_hints_of_its_own_game(app: LocalApp, hints: str, shown: str) -> None:
+    host = Guest(app.url, "Ida")
+    table = host.open_table("mastermind", options={"hints": hints})
+    page = host.get(f"/t/{table}").text
+    assert f"Hints: {shown}" in page
+    assert "tiles in view" not in page

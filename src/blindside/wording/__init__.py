@@ -12,6 +12,7 @@ from blindside.core.audience import SeatNames
 from blindside.core.errors import NotAllowed
 from blindside.core.messages import Message, msg
 from blindside.core.protocols import GameBoard, GameSettings
+from blindside.table.options import HintLevel
 
 Style = Literal["line", "spoken", "page"]
 """How an event is described.
@@ -42,6 +43,8 @@ class GameWording(Struct, Generic[Settings, Board], frozen=True, kw_only=True):
     """The game and its settings, in a line."""
     rules: Callable[[Settings], list[Message]]
     """What a table plays by, a line each."""
+    hint_levels: Mapping[HintLevel, Message]
+    """What a table with these hints shows its players."""
     describe_start: Callable[[Settings, Sequence[str | Message], int | None], list[Message]]
     """Describe the start with each seat; empty where the host does not choose.
 

@@ -6,7 +6,6 @@ from blindside.core.messages import Message, msg
 from blindside.table.options import Options
 from blindside.table.views import TableView
 from blindside.wording.registry import GAMES
-from blindside.wording.table_settings import HINT_LEVEL_NAMES
 from blindside.wording.times import duration
 
 
@@ -25,12 +24,12 @@ def section(anchor: str, title: Message, *text: Message, picture: str | None = N
 
 def describe_rules(table: TableView) -> list[Message]:
     """Describe the game of a table, and its options that differ from the default."""
-    return [*GAMES[table.game].rules(table.settings), *_describe_options(table.options)]
+    return [*GAMES[table.game].rules(table.settings), *_describe_options(table)]
 
 
-def _describe_options(options: Options) -> list[Message]:
-    usual = Options()
-    lines = [msg("hints: {level}", level=HINT_LEVEL_NAMES[options.hints])]
+def _describe_options(table: TableView) -> list[Message]:
+    options, usual = table.options, Options()
+    lines = [msg("hints: {level}", level=GAMES[table.game].hint_levels[options.hints])]
     if options.thinking is not None:
         lines.append(msg("{time} for each move", time=duration(options.thinking)))
     if options.total is not None:

@@ -12,6 +12,7 @@ from blindside.wording import GameWording, Result, rank_points
 from blindside.wording.code777.labels import house_rules, table_name
 from blindside.wording.names import Name
 from blindside.wording.table_events import describe_pause
+from blindside.wording.table_settings import HINT_LEVEL_NAMES
 
 
 def rules(settings: Settings) -> list[Message]:
@@ -103,6 +104,7 @@ WORDING = GameWording(
     fewest_players=MIN_PLAYERS,
     table_name=table_name,
     rules=rules,
+    hint_levels=HINT_LEVEL_NAMES,
     describe_start=describe_start,
     result=result,
     picture_marks={

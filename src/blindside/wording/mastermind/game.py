@@ -131,11 +131,20 @@ def _describe_single(board: Board, names: Sequence[Name], you: int | None) -> Me
     )
 
 
+_NO_HINTS = msg("nothing")
+_CODE_COUNT = msg("how many codes still fit")
 WORDING = GameWording(
     game="mastermind",
     fewest_players=PLAYERS,
     table_name=match_name,
     rules=rules,
+    hint_levels={
+        "none": _NO_HINTS,
+        "marks": _NO_HINTS,
+        "seen": _NO_HINTS,
+        "certain": _CODE_COUNT,
+        "chances": _CODE_COUNT,
+    },
     describe_start=describe_start,
     result=result,
     picture_marks={
