@@ -1,4 +1,4 @@
-"""The companion on a phone: entries, advice, offline use, saved games."""
+"""The companion on a phone: entries, conclusions, suspects, offline use, saved games."""
 
 import json
 import re
@@ -10,10 +10,18 @@ from playwright.sync_api import Browser, Page, expect
 
 from tests.browser.conftest import PATIENCE
 from tests.browser.test_offline import wait_for_service_worker
-from tests.companion.tables import FORGOTTEN
+from tests.companion.tables import FORGOTTEN, find_game_with_silence
 from tests.web.server import Server
 
-KEPT = "name => caches.match(name).then(kept => kept !== undefined)"
+WAIT_UNTIL_CACHED = """async ([path, text]) => {
+    for (let tries = 0; tries < 600; tries++) {
+        const page = await caches.match(path);
+        if (page && (await page.text()).includes(text)) return;
+        await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    throw new Error(`${path} is not cached`);
+}"""
+"""`wait_for_function` takes the promise of a cached page for the page."""
 
 
 @pytest.fixture
@@ -124,7 +132,7 @@ def test_companion_wrong_entry_is_named_and_fixed(phone: Page, server: Server) -
     expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
     phone.locator(".entry .edit").last.tap()
     phone.locator("[data-answers='10'] [data-answer='3']").tap()
-    first = phone.locator("#conclusions:not(.stale) .suspect").first
+    first = phone.locator("#conclusions:not([inert]) .suspect").first
     expect(first).to_contain_text("You, card 10")
     expect(first).to_contain_text("The answer ‘3’ may have been ‘2’")
     first.locator(".btn").tap()
@@ -141,7 +149,7 @@ def test_companion_forgotten_call_is_inserted_in_one_tap(phone: Page, server: Se
     phone.evaluate("game => localStorage.setItem('blindside-companion-code777', game)", json.dumps(game))
     phone.reload()
     enter_question(phone, 1, "0")  # my answer, which is true of her new tiles
-    first = phone.locator("#conclusions:not(.stale) .suspect").first
+    first = phone.locator("#conclusions:not([inert]) .suspect").first
     expect(first).to_contain_text("A call is missing here")
     expect(first).to_contain_text("Freya called after entry 4 and got new tiles")
     expect(phone.locator(".suspect.other")).to_contain_text("Something else")
@@ -179,22 +187,78 @@ def test_companion_forgotten_call_is_inserted_in_one_tap(phone: Page, server: Se
     assert len(kept(phone)["entries"]) == 6
 
 
-def test_companion_offline_entries_get_advice_later(phone: Page, server: Server) -> None:
-    begin(phone, server)
-    wait_for_service_worker(phone)
-    phone.wait_for_function(KEPT, arg="/companion/code777")
-    phone.context.set_offline(True)
+def test_companion_offline_helps_from_deal_to_end(phone: Page, server: Server) -> None:
+    """Enter a whole game without a connection; only the reasons wait for one."""
     phone.goto(f"{server.url}/companion/code777")
-    expect(phone.locator("#seats .rack-button").first).to_have_attribute(
-        "aria-label", "Marco, red 5, blue 7, blue 7, 0 of 3 points"
-    )
+    wait_for_service_worker(phone)
+    phone.evaluate(WAIT_UNTIL_CACHED, ["/companion/code777", ""])
+    phone.context.set_offline(True)
+    begin(phone, server)
+    phone.locator("#chances").tap()
+    expect(phone.locator("#conclusions .fit")).to_have_text("70 combinations fit")
+    expect(phone.locator(".chances li")).to_have_count(9)
     for card, answer in ((10, "2"), (21, ">"), (12, ">"), (11, "2")):
         enter_question(phone, card, answer)
-    expect(phone.locator("#status")).to_have_text("Waiting for the connection.")
-    assert label(phone, "1g") == "green 1, open"
-    phone.context.set_offline(False)
     expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
+    assert label(phone, "1g") == "green 1, deduced: mine"
     expect(phone.locator("#status")).to_be_hidden()
+    phone.locator("#conclusions summary").first.tap()
+    expect(phone.locator("#status")).to_contain_text("wait for the connection")
+    enter_question(phone, 11, "0")
+    expect(phone.locator(".conflict")).to_contain_text("No rack of yours fits all answers.")
+    expect(phone.locator("#status")).to_contain_text("the search for a slip wait for the connection")
+    phone.locator("#undo").tap()
+    expect(phone.locator(".conflict")).to_have_count(0)
+    for tiles in ("7y 7y 4n", "6g 6g 3k", ""):
+        phone.locator("#call-it").tap()
+        phone.locator("[data-picker=caller] [data-value='1']").tap()
+        phone.locator("[data-right=true]").tap()
+        enter_rack(phone, tiles)
+        expect(phone.locator("#tiles")).to_be_hidden()
+    expect(phone.locator(".event-note")).to_have_text("Marco has three points and wins.")
+    phone.reload()
+    expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
+    phone.context.set_offline(False)
+    phone.locator("#conclusions summary").first.tap()
+    expect(phone.locator("#conclusions .reasons").first).to_contain_text("Freya")
+    expect(phone.locator("#status")).to_be_hidden()
+
+
+def test_companion_sends_no_entries_unasked(phone: Page, server: Server) -> None:
+    sent: list[str] = []
+    phone.on("request", lambda request: sent.append(request.url) if request.method == "POST" else None)
+    begin(phone, server)
+    for card, answer in ((10, "2"), (21, ">"), (12, ">"), (11, "2")):
+        enter_question(phone, card, answer)
+    expect(phone.locator("#conclusions .claims")).to_contain_text("You have exactly one 1.")
+    phone.goto(f"{server.url}/companion/mastermind")
+    phone.locator("#begin-game").tap()
+    enter_row(phone, "1123", 1, 1)
+    expect(phone.locator("#conclusions h2").first).to_have_text("230 codes fit")
+    assert sent == []
+
+
+def test_companion_silence_from_server_changes_conclusions(phone: Page, server: Server) -> None:
+    game = {**find_game_with_silence(), "names": ["", "Marco", "Jun", "Freya"], "chances": True}
+    phone.goto(f"{server.url}/companion/code777")
+    for silence in (True, False):
+        content = json.dumps({**game, "silence": silence})
+        phone.evaluate("game => localStorage.setItem('blindside-companion-code777', game)", content)
+        phone.reload()
+        phone.locator("#conclusions .claims").wait_for()
+        proviso = phone.locator(".claims").get_by_text("if no player overlooked a call.")
+        if silence:
+            expect(proviso.first).to_be_visible()
+        else:
+            expect(proviso).to_have_count(0)
+
+
+def test_companion_unreadable_entries_are_reported(phone: Page, server: Server) -> None:
+    begin(phone, server)
+    game = kept(phone) | {"racks": ["", "9z 9z 9z", "2y 5k 6p", "4n 6g 7p"]}
+    phone.evaluate("game => localStorage.setItem('blindside-companion-code777', game)", json.dumps(game))
+    phone.reload()
+    expect(phone.locator("#status")).to_have_text("These entries cannot be read. Start a new game.")
 
 
 def test_companion_mastermind_rows_give_advice(phone: Page, server: Server) -> None:
@@ -255,14 +319,11 @@ def test_companion_row_on_narrow_phone_is_one_line(phone: Page, server: Server, 
 def test_companion_is_cached_in_last_chosen_language(phone: Page, server: Server) -> None:
     phone.goto(f"{server.url}/companion/mastermind")
     wait_for_service_worker(phone)
-    phone.wait_for_function(KEPT, arg="/companion/mastermind")
+    phone.evaluate(WAIT_UNTIL_CACHED, ["/companion/mastermind", ""])
     phone.locator("#preferences > summary").tap()
     with phone.expect_event("load"):
         phone.locator(".preferences-form select").select_option("fr")
-    phone.wait_for_function(
-        "name => caches.match(name).then(kept => kept.text()).then(text => text.includes('lang=\"fr\"'))",
-        arg="/companion/mastermind",
-    )
+    phone.evaluate(WAIT_UNTIL_CACHED, ["/companion/mastermind", 'lang="fr"'])
     phone.context.set_offline(True)
     phone.goto(f"{server.url}/companion/mastermind")
     expect(phone.locator("html")).to_have_attribute("lang", "fr")

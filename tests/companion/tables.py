@@ -1,14 +1,19 @@
 """Games as the entries of a player in one seat."""
 
+import json
 from collections.abc import Iterator
 from typing import Any
 
-from blindside.companion.code777.entries import MAX_ENTRIES
+from blindside.bots.code777.exact import CertainBot
+from blindside.companion.code777.analysis import analyze
+from blindside.companion.code777.entries import MAX_ENTRIES, read_game
 from blindside.core.dealers import SimulationDealer
 from blindside.games.code777.events import Answered, CallSettled, RackEmptied, RackFilled, TilesMixed
 from blindside.games.code777.game import play
 from blindside.games.code777.settings import EDITIONS, settings_for
 from blindside.games.code777.view import Code777Log
+from blindside.reason.code777.deduction import explain
+from blindside.reason.code777.explanations import SilencePremise
 from tests.players import HastyCaller
 
 SHEET: dict[str, Any] = {
@@ -81,3 +86,17 @@ def entered(record: Code777Log, me: int) -> tuple[dict[str, Any], list[int]]:
         "entries": entries[:MAX_ENTRIES],
     }
     return written, ends[:MAX_ENTRIES]
+
+
+def find_game_with_silence() -> dict[str, Any]:
+    """Return entries up to where a player's silence makes something certain."""
+    dealer = SimulationDealer(1)
+    while True:
+        record = play(settings_for("jumbo-1985"), [CertainBot(seat) for seat in range(4)], dealer)
+        written, _ = entered(record, 0)
+        for number in range(len(written["entries"])):
+            game = {**written, "entries": written["entries"][:number], "silence": True}
+            found = analyze(read_game(json.dumps(game))).deduction
+            premises = [] if found is None else [premise for one in explain(found) for premise in one.because]
+            if any(isinstance(premise, SilencePremise) for premise in premises):
+                return game

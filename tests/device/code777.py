@@ -1,26 +1,23 @@
 """Entries of Code 777, and what the package concludes from them, for the comparison with a device."""
 
 from collections.abc import Iterator
-from itertools import islice
 from math import gcd
 from random import Random
 from typing import Any
 
-from blindside.companion.code777 import entries
-from blindside.companion.code777.entries import EntryRef, read_game
+from blindside.companion.code777.analysis import find_problem
+from blindside.companion.code777.entries import MAX_ENTRIES, EntryRef, read_game
 from blindside.companion.code777.reconstruction import Reconstruction
-from blindside.companion.code777.suspects import trace_own_racks
 from blindside.core.json import to_json
 from blindside.games.code777.events import Answered, SawRackFilled
 from blindside.games.code777.questions import QUESTIONS, Answer, find_question, visible_racks
-from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, MIX_AT, USUAL_RACKS
+from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, MIX_AT, POINTS_TO_WIN, USUAL_RACKS
 from blindside.games.code777.tiles import BOX, RACK_SIZE, Rack, Tile, rack_of
 from blindside.reason.code777.belief import Belief, triple_weights
 from blindside.reason.code777.claims import extent, find_certain_claims, mark_tiles
 from blindside.reason.code777.deduction import before_own_verdict, deduce_in_game
 from blindside.reason.code777.explanations import Explainer
 from blindside.reason.code777.racksets import RackSet, to_rack_set
-from tests.companion.tables import entered, played
 
 LONGEST = 16
 """Of a generated situation; whole games are longer."""
@@ -37,14 +34,14 @@ def generate_situations(count: int, seed: int) -> Iterator[Written]:
         yield written
 
 
-def whole_games(count: int, seed: int) -> Iterator[Written]:
-    """Play games of bots that call often, entered from one seat; a few have more entries than the companion takes."""
+def generate_games(count: int, seed: int) -> Iterator[Written]:
+    """Generate entries from the deal to the third point."""
     random = Random(seed)
-    games = (entered(record, random.randrange(record.settings.players))[0] for record in played(2 * count, seed))
-    return islice((game for game in games if len(game["entries"]) <= entries.MAX_ENTRIES), count)
+    for _ in range(count):
+        yield _play(random, to_the_end=True)
 
 
-def _play(random: Random) -> Written:
+def _play(random: Random, to_the_end: bool = False) -> Written:
     """Answer and call at random, with true answers and tiles that the box has."""
     players = random.randint(MIN_PLAYERS, MAX_PLAYERS)
     count, me = max(players, USUAL_RACKS), random.randrange(players)
@@ -75,13 +72,15 @@ def _play(random: Random) -> Written:
         return (old if place == me else racks[place]).name
 
     reader = random.randrange(players)
-    for _ in range(random.randint(0, LONGEST)):
+    for _ in range(MAX_ENTRIES if to_the_end else random.randint(0, LONGEST)):
+        if to_the_end and max(points) == POINTS_TO_WIN:
+            break
         if random.random() < 0.7:
             card = random.choice(QUESTIONS)
             answer = card.answer(visible_racks(reader, racks))
             told.append({"entry": "answer", "reader": reader, "card": card.number, "answer": answer})
             reader = (reader + 1) % players
-        elif max(points) < 3:
+        elif max(points) < POINTS_TO_WIN:
             seat, right = random.randrange(players), random.random() < 0.6
             points[seat] += right
             told.append({"entry": "call", "seat": seat, "right": right, "tiles": renew(seat)})
@@ -122,13 +121,7 @@ def possible_answers(card: int) -> list[Answer]:
 def conclude(written: Written) -> Written:
     """Return what the package concludes from these entries, in the terms of the device."""
     course = Reconstruction(read_game(to_json(written)))
-    problem, false_answer = None, _find_false_answer(course)
-    if course.surplus_entry is not None:
-        problem = "over"
-    elif course.overdrawn is not None:
-        problem = "tiles"
-    elif not all(own.is_possible for own in trace_own_racks(course)):
-        problem = "together" if false_answer is None else "answer"
+    problem = find_problem(course)
     known = None
     if problem is None and course.ends:
         known = deduce_in_game(course.seen[: course.ends[-1]], course.game.me, course.game.settings)
@@ -142,8 +135,6 @@ def conclude(written: Written) -> Written:
         "excess": None
         if course.excess is None
         else {name: _plain(each) for name, each in course.excess.values.items()},
-        "falseAnswer": false_answer,
-        "surplus": course.surplus_entry,
         "missing": None if problem or course.missing is None else _spot(course.missing),
         "winner": course.winner,
         "mixes": len(course.ends) - 2 in course.mixes,
@@ -154,10 +145,13 @@ def conclude(written: Written) -> Written:
     }
 
 
-def follow(written: Written, claims_every: int = 1) -> list[Written]:
-    """Return what a seat knows after the deal and after each entry; with the claims of every so many entries."""
+def follow(written: Written, every: int, claims_every: int) -> list[Written | None]:
+    """Return what a seat knows after the deal and after every so many entries, None after the others.
+
+    Certain claims take the longest, so fewer positions have them.
+    """
     course = Reconstruction(read_game(to_json(written)))
-    me, belief, before, steps, start = course.game.me, Belief(course.game.me), 0, list[Written](), 0
+    me, belief, before, steps, start = course.game.me, Belief(course.game.me), 0, list[Written | None](), 0
     for number, end in enumerate(course.ends):
         for sight, view in before_own_verdict(course.seen[:end], me)[start:]:
             match sight:
@@ -169,7 +163,11 @@ def follow(written: Written, claims_every: int = 1) -> list[Written]:
         start = end
         if belief.contradictions or not belief.support:
             break
-        steps.append(_describe(belief.weights(), belief.by_tiles, before, has_claims=number % claims_every == 0))
+        steps.append(
+            _describe(belief.weights(), belief.by_tiles, before, has_claims=number % claims_every == 0)
+            if number % every == 0
+            else None
+        )
     return steps
 
 
@@ -185,15 +183,6 @@ def _describe(weights: dict[Rack, int], by_tiles: RackSet, before: RackSet, has_
         found["marks"] = mark_tiles(weights)
         found["claims"] = [[claim, bool(before & ~extent(claim))] for claim in certain]
     return found
-
-
-def _find_false_answer(course: Reconstruction) -> Written | None:
-    for seq, (sight, view) in enumerate(course.seen, 1):
-        if isinstance(sight, Answered) and sight.reader == course.game.me:
-            true = find_question(sight.card).answer(visible_racks(sight.reader, view.racks))
-            if true != sight.answer:
-                return {"entry": course.entry_at(seq), "card": sight.card, "said": sight.answer, "true": true}
-    return None
 
 
 def _spot(at: EntryRef) -> Written:

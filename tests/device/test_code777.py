@@ -5,18 +5,15 @@ from pathlib import Path
 
 from tools.companion_tables import FILE, make_tables
 
-from blindside.companion.code777.analysis import analyze
-from blindside.companion.code777.entries import read_game
-from blindside.core.json import to_json
-from tests.device.code777 import conclude, follow, generate_situations, whole_games
+from tests.device.code777 import conclude, follow, generate_games, generate_situations
 from tests.device.comparison import TENFOLD, compare_in_node
 
 Counted = Callable[..., None]
-SITUATIONS, GAMES, ANALYSES = 10_000, 500, 500
+SITUATIONS, GAMES, ANALYSES = 10_000, 500, 150
 ENTRIES = 7
 """Situations of a generated table, at least."""
-CLAIMS_EVERY = 5
-"""Of whole games, the certain claims are compared after every fifth entry."""
+CLAIMS_EVERY = 12
+"""Certain claims are compared after every twelfth entry; of whole games, the chances after every sixth."""
 
 
 def test_device_tables_are_up_to_date() -> None:
@@ -26,7 +23,7 @@ def test_device_tables_are_up_to_date() -> None:
 @TENFOLD
 def test_device_knows_the_same_in_generated_situations(factor: int, tmp_path: Path, counted: Counted) -> None:
     tables = generate_situations(factor * SITUATIONS // ENTRIES, seed=factor)
-    cases = [("game", table, follow(table)) for table in tables]
+    cases = [("game", table, follow(table, 1, CLAIMS_EVERY)) for table in tables]
     situations = sum(len(steps) for _, _, steps in cases)
     assert situations >= factor * SITUATIONS
     compare_in_node("compare-code777.js", cases, tmp_path)
@@ -35,8 +32,12 @@ def test_device_knows_the_same_in_generated_situations(factor: int, tmp_path: Pa
 
 @TENFOLD
 def test_device_knows_the_same_in_whole_games(factor: int, tmp_path: Path, counted: Counted) -> None:
-    games = whole_games(factor * GAMES, seed=factor)
-    compare_in_node("compare-code777.js", (("game", game, follow(game, CLAIMS_EVERY)) for game in games), tmp_path)
+    games = generate_games(factor * GAMES, seed=factor)
+    compare_in_node(
+        "compare-code777.js",
+        (("game", game, follow(game, CLAIMS_EVERY // 2, CLAIMS_EVERY)) for game in games),
+        tmp_path,
+    )
     counted("companion on a device", games=factor * GAMES)
 
 
@@ -46,7 +47,5 @@ def test_device_checks_entries_as_the_package(factor: int, tmp_path: Path) -> No
     tables = list(generate_situations(factor * ANALYSES, seed=-factor))
     cases = [("analysis", table, conclude(table)) for table in tables]
     problems = {case[2]["problem"] for case in cases}
-    assert problems == {None, "tiles", "answer", "over", "together"}
+    assert problems == {None, "tiles", "over", "together"}
     compare_in_node("compare-code777.js", cases, tmp_path)
-    for _, table, found in cases[:20]:
-        assert analyze(read_game(to_json(table))).problem == found["problem"]

@@ -16,7 +16,7 @@ function gameWith(entries, changes = {}) {
   return {
     companion: 1,
     game: "code777",
-    edition: "1985",
+    edition: "english-2010",
     players: 3,
     me: 0,
     racks: ["", "1g 2y 3k", "4b 5r 5k", "6p 6g 7c"],
@@ -56,15 +56,16 @@ test("stateAt after my call has the tiles that I had out of play", () => {
 
 test("stateAt mixes tiles in again when seven are left, where the box says so", () => {
   const calls = [1, 2, 1].map((seat) => call(seat, false, { tiles: "7c 7p 7y" }));
-  assert.deepEqual([stateAt(gameWith(calls), "at-seven").out, stateAt(gameWith(calls), "at-seven").pile], [[], 16]);
+  const atSeven = stateAt(gameWith(calls, { edition: "jumbo-1985" }));
+  assert.deepEqual([atSeven.out, atSeven.pile], [[], 16]);
   assert.deepEqual([stateAt(gameWith(calls)).out.length, stateAt(gameWith(calls)).pile], [9, 7]);
 });
 
 test("stateAt a spot stops before its tiles come", () => {
   const game = gameWith([call(1, true, { tiles: "7y 7y 7p", spare: 3, spare_tiles: "6g 6g 6p" })]);
-  assert.deepEqual(stateAt(game, undefined, { entry: 0, place: 1 }).racks[1], []);
-  assert.deepEqual(stateAt(game, undefined, { entry: 0, place: 3 }).racks[1], ["7y", "7y", "7p"]);
-  assert.deepEqual(stateAt(game, undefined, { entry: DEAL, place: 2 }).racks[2], []);
+  assert.deepEqual(stateAt(game, { entry: 0, place: 1 }).racks[1], []);
+  assert.deepEqual(stateAt(game, { entry: 0, place: 3 }).racks[1], ["7y", "7y", "7p"]);
+  assert.deepEqual(stateAt(game, { entry: DEAL, place: 2 }).racks[2], []);
 });
 
 test("stateAt ends at the third point", () => {

@@ -178,11 +178,8 @@ CASES: dict[str, Callable[[Guest, str, int], str]] = {
     "GET /companion": lambda guest, *_: guest.get("/companion").text,
     "GET /companion/code777": lambda guest, *_: guest.get("/companion/code777").text,
     "GET /companion/mastermind": lambda guest, *_: guest.get("/companion/mastermind").text,
-    "POST /companion/code777/advice": lambda guest, table, _: send_refused_form(
-        guest, "/companion/code777/advice", game=table
-    ),
-    "POST /companion/mastermind/advice": lambda guest, table, _: send_refused_form(
-        guest, "/companion/mastermind/advice", game=table
+    "POST /companion/code777/explanation": lambda guest, table, _: send_refused_form(
+        guest, "/companion/code777/explanation", game=table
     ),
     "POST /play": lambda guest, table, _: send_refused_form(guest, "/play", how=table),
     "GET /new/{game}": lambda guest, table, _: guest.get("/new/code777").text + guest.get(f"/new/{table}").text,

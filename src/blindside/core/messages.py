@@ -5,11 +5,13 @@ the gettext catalogues, which are extracted from the calls of `msg` and `plural`
 """
 
 import gettext
+import re
 from collections.abc import Callable
 from fractions import Fraction
 from functools import cache
 
 from msgspec import Struct
+from msgspec.structs import replace
 
 from blindside.core.languages import DOMAIN, NUMBER_FORMATS, catalogue_dir
 
@@ -40,6 +42,15 @@ def msg(template: str, /, **values: object) -> Message:
 def plural(one: str, many: str, count: int, /, **values: object) -> Message:
     """Make a message that depends on a count, which is also its placeholder `{count}`."""
     return Message(one, {"count": count, **values}, many, count)
+
+
+def keep_placeholders(message: Message) -> Message:
+    """Return a message that renders with its placeholders, for a script that fills them in."""
+    texts = (message.template, message.plural or "")
+    return replace(message, values={name: f"{{{name}}}" for text in texts for name in _PLACEHOLDER.findall(text)})
+
+
+_PLACEHOLDER = re.compile(r"\{(\w+)\}")
 
 
 def figure(value: float | Fraction, spec: str) -> Message:

@@ -63,7 +63,8 @@ def game_routes(pages: GamePages) -> Iterator[Route]:
     if pages.companion is not None:
         path = f"/companion/{game}"
         yield _page(path, f"Companion: {name}", partial(companion.show, game))
-        yield _part(f"{path}/advice", "Advice for the entries", partial(companion.advise, game))
+        if pages.companion.explanation is not None:
+            yield _part(f"{path}/explanation", "What a device does not compute", partial(companion.explain, game))
 
 
 API = "/api/v1"

@@ -7,8 +7,7 @@ from msgspec.structs import replace
 
 from blindside.companion.code777.entries import DEAL, Game, list_racks, winning_entry
 from blindside.companion.code777.reconstruction import Reconstruction
-from blindside.companion.code777.suspects import Suspects, find_suspects
-from blindside.games.code777.questions import QUESTIONS, Answer, visible_racks
+from blindside.companion.code777.suspects import Suspects, count_until_impossible, find_suspects
 from blindside.games.code777.tiles import RACK_SIZE
 from blindside.reason.code777.deduction import Deduction, deduce_in_game
 
@@ -27,27 +26,29 @@ class Analysis(Struct, frozen=True):
     problem: Problem | None
     suspects: Suspects | None
     """What may be wrong, if the entries cannot all be true."""
-    true_answers: tuple[Answer, ...]
-    """My true answer to each of the 23 cards now; empty while a rack is not entered."""
 
 
 def analyze(game: Game) -> Analysis:
     course = Reconstruction(game)
     complete = _cut_unfinished(game)
-    suspects = None if complete is None else find_suspects(complete)
-    problem: Problem | None = None
+    problem = find_problem(course)
+    suspects = None if complete is None or problem is None else find_suspects(complete)
     found = None
-    if course.overdrawn is not None:
-        problem = "tiles"
-    elif course.surplus_entry is not None:
-        problem = "over"
-    elif suspects is not None:
-        problem = "together"
-    elif course.ends:
+    if problem is None and course.ends:
         found = deduce_in_game(
             course.seen[: course.ends[-1]], game.me, game.settings, SILENCE_LEVEL if game.silence else 1
         )
-    return Analysis(course, found, problem, suspects, _list_true_answers(course))
+    return Analysis(course, found, problem, suspects)
+
+
+def find_problem(course: Reconstruction) -> Problem | None:
+    """Return why not all entries can be true."""
+    if course.overdrawn is not None:
+        return "tiles"
+    if course.surplus_entry is not None:
+        return "over"
+    complete = _cut_unfinished(course.game)
+    return None if complete is None or count_until_impossible(complete) is None else "together"
 
 
 def _cut_unfinished(game: Game) -> Game | None:
@@ -57,10 +58,3 @@ def _cut_unfinished(game: Game) -> Game | None:
         if len(tiles) < RACK_SIZE and at.entry != won:
             return None if at.entry == DEAL else replace(game, entries=game.entries[: at.entry])
     return game
-
-
-def _list_true_answers(course: Reconstruction) -> tuple[Answer, ...]:
-    if course.missing is not None or course.overdrawn is not None:
-        return ()
-    seen = visible_racks(course.game.me, course.view.racks)
-    return tuple([card.answer(seen) for card in QUESTIONS])

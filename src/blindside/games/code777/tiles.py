@@ -10,6 +10,8 @@ from enum import Enum
 from itertools import combinations_with_replacement
 from typing import Self
 
+from msgspec.structs import replace
+
 from blindside.core.errors import InvalidInput
 from blindside.core.messages import Message, msg
 from blindside.core.values import TextValue
@@ -148,16 +150,14 @@ def rack_of(tiles: Iterable[Tile]) -> Rack:
     raise InvalidInput("code777/rack-kinds", msg("'{text}' is not a rack: {reason}", text=text, reason=reason))
 
 
+EXCESS = msg("{tile} occurs {given} times, but the box has only {copies}")
+
+
 def describe_excess(tiles: Iterable[Tile]) -> Message | None:
     """Name a kind of tile of which the box has too few; None if all fit."""
     for tile, given in Counter(tiles).items():
         if given > COPIES[tile]:
-            return msg(
-                "{tile} occurs {given} times, but the box has only {copies}",
-                tile=tile,
-                given=given,
-                copies=COPIES[tile],
-            )
+            return replace(EXCESS, values={"tile": tile, "given": given, "copies": COPIES[tile]})
     return None
 
 

@@ -140,14 +140,22 @@ class GameReview(Struct, frozen=True, kw_only=True):
     """Further values of its templates."""
 
 
-class GameCompanion(Struct, frozen=True, kw_only=True):
-    values: Callable[[], Values]
+class Explanation(Struct, frozen=True, kw_only=True):
+    """What the companion asks the server, because a device does not compute it."""
+
     read: Callable[[bytes], Any]
     """Reads the entries."""
-    advise: Callable[[Any], Any]
-    """Returns the advice, in another process."""
+    explain: Callable[[Any], Values]
+    """Returns the values of the template, in another process."""
     draw: Values
-    """Further values of its template."""
+    """Further values of the template."""
+
+
+class GameCompanion(Struct, frozen=True, kw_only=True):
+    values: Callable[[], Values]
+    texts: Mapping[str, Message]
+    """The sentences that scripts fill in, by name."""
+    explanation: Explanation | None = None
 
 
 class GamePages(Struct, frozen=True, kw_only=True):

@@ -121,11 +121,11 @@ def describe_family(claims: Sequence[CountClaim]) -> Message:
     counts = [_describe_count(claim) for claim in sorted(claims, key=lambda claim: claim.at_least == 0)]
     match find_family(claims[0]):
         case True, _:
-            return msg("{counts}", counts=counts)
+            return replace(_COLORS, values={"counts": counts})
         case _, True:
-            return msg("you have {absent}", absent=counts)
+            return replace(_ABSENT, values={"absent": counts})
         case _:
-            return msg("you have {present}", present=counts)
+            return replace(_PRESENT, values={"present": counts})
 
 
 def _describe_count(claim: CountClaim) -> Message:
@@ -133,13 +133,44 @@ def _describe_count(claim: CountClaim) -> Message:
     return _fill(of[claim.at_least, claim.at_most], claim.subject)
 
 
+_AMONG_TWO: dict[str, Message] = {
+    "color": msg("you have {color} or {other}, but not both"),
+    "tile": msg("you have a {tile} or a {other}, but not both"),
+    "number": msg("you have a {number} or a {other}, but not both"),
+}
+_EITHER = msg("you have a {number} or a {other}")
+_NUMBERS, _TILES = msg("your numbers are {numbers}"), msg("your tiles are {tiles}")
+_PRESENT, _ABSENT, _COLORS = msg("you have {present}"), msg("you have {absent}"), msg("{counts}")
+_OTHER_SEVENS = msg("7s of other colours")
+
+
+def list_claim_texts() -> dict[str, Message]:
+    """Return the sentences of all claims without their values, by names made of the fields of the claims."""
+    counted = {"number": _OF_A_NUMBER, "color": _OF_A_COLOR, "tile": _OF_A_TILE}
+    compared = {"number": _OF_TWO_NUMBERS, "color": _OF_TWO_COLORS, "tile": _OF_TWO_TILES}
+    among = {"number": _AMONG_NUMBERS, "color": _AMONG_COLORS, "tile": _AMONG_TILES}
+    return {
+        "numbers": _NUMBERS,
+        "tiles": _TILES,
+        "present": _PRESENT,
+        "absent": _ABSENT,
+        "other sevens": _OTHER_SEVENS,
+        **{f"property {card} {holds}".lower(): text for (card, holds), text in _OF_A_CARD.items()},
+        **{f"held {kind} {low} {high}": text for kind in counted for (low, high), text in counted[kind].items()},
+        **{f"compared {kind} {relation}": text for kind in compared for relation, text in compared[kind].items()},
+        **{f"among {kind} {count}": text for kind in among for count, text in among[kind].items()},
+        **{f"among two {kind}": text for kind, text in _AMONG_TWO.items()},
+        "either": _EITHER,
+    }
+
+
 def describe_claim(claim: Claim) -> Message:
     """Describe a claim to the owner of the rack."""
     match claim:
         case NumbersClaim(numbers):
-            return msg("your numbers are {numbers}", numbers=format_numbers(numbers))
+            return replace(_NUMBERS, values={"numbers": format_numbers(numbers)})
         case TilesClaim(rack):
-            return msg("your tiles are {tiles}", tiles=rack)
+            return replace(_TILES, values={"tiles": rack})
         case PropertyClaim(card, holds):
             return _OF_A_CARD[card, holds]
         case CountClaim():
@@ -150,24 +181,16 @@ def describe_claim(claim: Claim) -> Message:
             return _fill(_OF_TWO_TILES[relation], first, second)
         case ComparisonClaim(first, second, relation):
             return _fill(_OF_TWO_NUMBERS[relation], first, second)
-        case EitherClaim(Color() as first, second):
-            return _fill(msg("at least one of your tiles is {color} or {other}"), first, second)
-        case EitherClaim(Tile() as first, second):
-            return _fill(msg("you have a {tile} or a {other}"), first, second)
         case EitherClaim(first, second):
-            return _fill(msg("you have a {number} or a {other}"), first, second)
+            return _fill(_EITHER, first, second)
         case AmongClaim(subjects, count):
             return _describe_among(subjects, count)
 
 
 def _describe_among(subjects: Sequence[Subject], count: int) -> Message:
     match subjects:
-        case Color() as first, second:
-            return _fill(msg("you have {color} or {other}, but not both"), first, second)
-        case Tile() as first, second:
-            return _fill(msg("you have a {tile} or a {other}, but not both"), first, second)
         case first, second:
-            return _fill(msg("you have a {number} or a {other}, but not both"), first, second)
+            return _fill(_AMONG_TWO[_name_kind(first)], first, second)
         case Color(), *_:
             return _list(_AMONG_COLORS[count], "colors", subjects)
         case Tile(), *_:
@@ -178,9 +201,11 @@ def _describe_among(subjects: Sequence[Subject], count: int) -> Message:
 
 def _fill(sentence: Message, *sides: Side) -> Message:
     """Fill the placeholders: the first by the kind of subject, and `other`."""
-    first = sides[0]
-    name = "color" if isinstance(first, Color) else "number" if isinstance(first, int) else "tile"
-    return replace(sentence, values=dict(zip((name, "other"), map(_name_side, sides), strict=False)))
+    return replace(sentence, values=dict(zip((_name_kind(sides[0]), "other"), map(_name_side, sides), strict=False)))
+
+
+def _name_kind(side: Side) -> str:
+    return "color" if isinstance(side, Color) else "number" if isinstance(side, int) else "tile"
 
 
 def _list(sentence: Message, name: str, subjects: Sequence[Subject]) -> Message:
@@ -192,6 +217,6 @@ def _name_side(side: Side) -> object:
         case Color():
             return side.label
         case tuple():
-            return msg("7s of other colours")
+            return _OTHER_SEVENS
         case _:
             return side

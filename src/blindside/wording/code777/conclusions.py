@@ -78,7 +78,7 @@ def describe_deduction(found: Deduction, why: DescribePremise, named: SeatNames,
         doubt=msg("Some answers contradict each other. They are left out here.") if found.remedies else None,
         conclusions=describe_conclusions(found, why, named),
         count=len(chances),
-        fit=plural("{count} combination fits", "{count} combinations fit", len(chances)),
+        fit=count_combinations(len(chances)),
         fit_briefly=plural("{count} fits", "{count} fit", len(chances)),
         names=[format_numbers(triple) for triple, _ in chances] if len(chances) <= FEW_CALLS else [],
         chances=[
@@ -87,6 +87,10 @@ def describe_deduction(found: Deduction, why: DescribePremise, named: SeatNames,
         ],
         rest=_describe_rest(chances[listed:]) if max_chances else None,
     )
+
+
+def count_combinations(count: int) -> Message:
+    return plural("{count} combination fits", "{count} combinations fit", count)
 
 
 def describe_conclusions(found: Deduction, why: DescribePremise, named: SeatNames) -> list[Conclusion]:
@@ -122,7 +126,7 @@ def group_by_premises(explanations: Sequence[Explanation]) -> dict[tuple[Premise
 def describe_group(group: Sequence[Explanation], proviso: Message) -> Message:
     """Describe claims in a sentence, with a proviso if they rest on silence."""
     claim = _describe_claims([each.claim for each in group])
-    return msg("{claim}, {proviso}", claim=claim, proviso=proviso) if rests_on_silence(group[0]) else claim
+    return with_proviso(claim, proviso) if rests_on_silence(group[0]) else claim
 
 
 def rests_on_silence(explanation: Explanation) -> bool:
@@ -135,7 +139,7 @@ def _describe_together(
     proofs = group_by_premises(together)
     return Conclusion(
         [f"{crc32(repr(each.claim).encode()):x}" for each in together],
-        describe_group(together, msg("if no player overlooked a call")),
+        describe_group(together, PROVISO),
         [
             Proof(_describe_claims([each.claim for each in proved]), list(map(why, because)))
             for because, proved in proofs.items()
@@ -160,6 +164,14 @@ def _describe_briefly(because: Sequence[Premise], named: SeatNames) -> Message |
             return describe_answer_briefly(answer, named)
         case _:
             return None
+
+
+PROVISO = msg("if no player overlooked a call")
+
+
+def with_proviso(claim: object, proviso: object) -> Message:
+    """Add what a conclusion from silence assumes."""
+    return msg("{claim}, {proviso}", claim=claim, proviso=proviso)
 
 
 def _rank_claim(claim: Claim) -> int:
@@ -190,5 +202,8 @@ def describe_possible_calls(advice: Advice) -> Message:
 def _describe_rest(others: Sequence[tuple[Triple, Fraction]]) -> Message | None:
     if not others:
         return None
-    share = figure(float(sum(chance for _, chance in others)), ".0%")
-    return plural("and {count} other, {chance}", "and {count} others, {chance} together", len(others), chance=share)
+    return describe_others(len(others), figure(float(sum(chance for _, chance in others)), ".0%"))
+
+
+def describe_others(count: int, chance: object) -> Message:
+    return plural("and {count} other, {chance}", "and {count} others, {chance} together", count, chance=chance)

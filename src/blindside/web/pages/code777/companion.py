@@ -1,82 +1,79 @@
-"""The companion for Code 777: entries and advice."""
+"""The companion for Code 777: entries, the sentences of the device, and what the server explains."""
 
-from blindside.companion.code777.analysis import Analysis, analyze
+from blindside.companion.code777.analysis import analyze
 from blindside.companion.code777.entries import MAX_NAME_LENGTH, Game, read_game
 from blindside.companion.code777.reconstruction import Reconstruction
-from blindside.core.messages import Message, msg
+from blindside.core.json import to_json
+from blindside.core.messages import Message, figure, keep_placeholders, msg
 from blindside.games.code777.questions import MAX_SEEN, QUESTIONS, Answer, Question
 from blindside.games.code777.settings import EDITIONS, MAX_PLAYERS, MIN_PLAYERS, POINTS_TO_WIN
-from blindside.games.code777.tiles import COPIES, TRIANGLE
+from blindside.games.code777.tiles import COPIES, EXCESS, TRIANGLE, Color
+from blindside.reason.code777.deduction import explain
 from blindside.reason.code777.explanations import Premise, SilencePremise
-from blindside.web.pages.bundle import GameCompanion, Values
+from blindside.reason.code777.racksets import to_rack_set
+from blindside.web.pages.bundle import Explanation, GameCompanion, Values
 from blindside.web.pages.code777.cards import SHORT_CARDS, possible_answers
-from blindside.web.pages.code777.companion_suspects import describe_suspects, describe_tiles, name_of
+from blindside.web.pages.code777.companion_suspects import OLD_TILES, describe_new_tiles, describe_suspects, name_of
 from blindside.web.pages.code777.pieces import draw_tiles
-from blindside.wording.code777.conclusions import describe_deduction
-from blindside.wording.code777.labels import tile_name
+from blindside.wording.code777.claims import list_claim_texts
+from blindside.wording.code777.conclusions import PROVISO, count_combinations, describe_others, with_proviso
+from blindside.wording.code777.labels import rack_name, tile_name
 from blindside.wording.code777.reasons import describe_premise
 
-MAX_CHANCES = 9
 FEW_RACKS = 3
 """Racks named in a premise of silence."""
 
+TEXTS: dict[str, Message] = {
+    "enter next": msg("Enter next: {tiles}"),
+    "mix": msg("Mix the tiles out of play into the pile now."),
+    "win": msg("{name} has three points and wins."),
+    "my win": msg("You have three points: you win."),
+    "problem over": msg("The game is over: {name} has three points."),
+    "my game over": msg("The game is over: you have three points."),
+    "problem together": msg("No rack of yours fits all answers."),
+    "problem tiles": msg("These tiles cannot come from one box: {reason}."),
+    "proviso": PROVISO,
+}
+"""What the companion says of entries, by name. The page sends all of it to the device, which fills in the values."""
 
-def advise(game: Game) -> Values:
-    """Return the values of the advice."""
+
+def _device_texts() -> dict[str, Message]:
+    """Return all sentences that the device fills in, with their placeholders as values."""
+    texts = {
+        **TEXTS,
+        **list_claim_texts(),
+        **{f"color {color.value}": color.label for color in Color},
+        "rack": rack_name(0, 0, lambda _: "{seat}"),
+        "spare rack": rack_name(0, None),
+        "old tiles": OLD_TILES,
+        "new tiles": describe_new_tiles("{rack}"),
+        "excess": EXCESS,
+        "fit": count_combinations(1),
+        "rest": describe_others(1, "{chance}"),
+        "with proviso": with_proviso("{claim}", "{proviso}"),
+    }
+    return {name: keep_placeholders(text) for name, text in texts.items()} | {"percent": figure(0, ".0%")}
+
+
+def explain_game(game: Game) -> Values:
+    """Return the values of the explanation: the racks that silence leaves, the reasons, and the suspects."""
     analysis = analyze(game)
     found = analysis.deduction
-    missing = analysis.reconstruction.missing if analysis.problem is None else None
     return {
-        "deductions": None
-        if found is None
-        else describe_deduction(
-            found,
-            lambda premise: _describe_premise(analysis.reconstruction, premise),
-            lambda seat: name_of(game, seat),
-            MAX_CHANCES if game.chances else 0,
-        ),
-        "error": _describe_error(analysis),
-        "suspects": None if analysis.suspects is None else describe_suspects(game, analysis.suspects),
-        "missing": None
-        if missing is None
-        else (missing, msg("Enter next: {tiles}", tiles=describe_tiles(game, missing))),
-        "event": _describe_event(analysis.reconstruction),
+        "racks": hex(to_rack_set(found.weights)) if found is not None and found.level > 1 else "",
         # Silence may be ignored though it was asked for.
         "note": None
         if found is None or found.level == found.max_level
         else msg("A player could have called but did not, so silence is ignored."),
-        "true_answers": analysis.true_answers,
+        "suspects": None if analysis.suspects is None else describe_suspects(game, analysis.suspects),
+        "explanations": [
+            {
+                "about": to_json(explanation.claim),
+                "because": [_describe_premise(analysis.reconstruction, premise) for premise in explanation.because],
+            }
+            for explanation in ([] if found is None else explain(found))
+        ],
     }
-
-
-def _describe_error(analysis: Analysis) -> Message | None:
-    """Describe why there is no deduction: the entries contradict each other, or the game is over."""
-    reconstruction = analysis.reconstruction
-    game = reconstruction.game
-    match analysis.problem:
-        case "tiles":
-            return msg("These tiles cannot come from one box: {reason}.", reason=reconstruction.excess)
-        case "over":
-            assert reconstruction.winner is not None, "that is how it ends"
-            if reconstruction.winner == game.me:
-                return msg("The game is over: you have three points.")
-            return msg("The game is over: {name} has three points.", name=name_of(game, reconstruction.winner))
-        case "together":
-            return msg("No rack of yours fits all answers.")
-        case _:
-            return None
-
-
-def _describe_event(reconstruction: Reconstruction) -> Message | None:
-    """Describe what the last entry means at the table."""
-    if reconstruction.winner is not None:
-        if reconstruction.winner == reconstruction.game.me:
-            return msg("You have three points: you win.")
-        return msg("{name} has three points and wins.", name=name_of(reconstruction.game, reconstruction.winner))
-    last_entry = len(reconstruction.ends) - 2  # the first end is that of the deal
-    if last_entry in reconstruction.mixes:
-        return msg("Mix the tiles out of play into the pile now.")
-    return None
 
 
 def _describe_premise(reconstruction: Reconstruction, premise: Premise) -> Message:
@@ -119,4 +116,8 @@ def _answer_choices(card: Question) -> list[tuple[Answer, Message, bool]]:
     return [(answer, text, answer == card.highest == MAX_SEEN) for answer, text in possible_answers(card.number)]
 
 
-COMPANION = GameCompanion(values=_entry_values, read=read_game, advise=advise, draw={"draw_tiles": draw_tiles})
+COMPANION = GameCompanion(
+    values=_entry_values,
+    texts=_device_texts(),
+    explanation=Explanation(read=read_game, explain=explain_game, draw={"draw_tiles": draw_tiles}),
+)

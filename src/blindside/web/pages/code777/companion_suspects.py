@@ -12,6 +12,7 @@ from blindside.web.pages.bundle import Values
 from blindside.wording.code777.labels import rack_name
 from blindside.wording.code777.review import percent
 
+OLD_TILES = msg("your old tiles")
 MAX_SUSPECTS = 4
 MAX_GAPS = 4
 """Gaps offered for a call whose place is not clear."""
@@ -144,10 +145,10 @@ def _describe_changed_answer(game: Game, repaired: Game, number: int) -> Message
 def _describe_entry(game: Game, suspect: Suspect) -> Message:
     at = suspect.at[0]
     if at.place < 0:
-        return describe_entry(game, at.entry)
+        return _name_entry(game, at.entry)
     if len(suspect.at) == 1:
-        return describe_tiles(game, at)
-    return msg("{one} and {other}", one=describe_tiles(game, at), other=describe_tiles(game, suspect.at[1]))
+        return _describe_tiles(game, at)
+    return msg("{one} and {other}", one=_describe_tiles(game, at), other=_describe_tiles(game, suspect.at[1]))
 
 
 def _describe_gap(game: Game, suspect: Suspect) -> Values:
@@ -155,12 +156,12 @@ def _describe_gap(game: Game, suspect: Suspect) -> Values:
     at = _inserted_at(game, suspect.repairs[0])
     around = [number for number in (at.entry - 1, at.entry) if number < len(game.entries)]
     return {
-        "entries": [(number + 1, describe_entry(game, number), _describe_answer(game, number)) for number in around],
+        "entries": [(number + 1, _name_entry(game, number), _describe_answer(game, number)) for number in around],
         "call": msg("Your call?") if at.place == game.me else msg("Call by {name}?", name=name_of(game, at.place)),
     }
 
 
-def describe_entry(game: Game, number: int) -> Message:
+def _name_entry(game: Game, number: int) -> Message:
     """Return an answer's reader and card, or a call."""
     entry = game.entries[number]
     if isinstance(entry, AnswerEntry):
@@ -176,13 +177,18 @@ def _describe_answer(game: Game, number: int) -> Message | None:
     return answer_text(entry.card, entry.answer) if isinstance(entry, AnswerEntry) else None
 
 
-def describe_tiles(game: Game, at: EntryRef) -> Message:
+def _describe_tiles(game: Game, at: EntryRef) -> Message:
     """Name a rack that was entered."""
     if at.place == game.me:
-        return msg("your old tiles")
+        return OLD_TILES
     owner = at.place if at.place < game.settings.players else None
     rack = rack_name(at.place, owner, lambda seat: name_of(game, seat))
-    return rack if at.entry == DEAL else msg("{rack}, new tiles", rack=rack)
+    return rack if at.entry == DEAL else describe_new_tiles(rack)
+
+
+def describe_new_tiles(rack: str | Message) -> Message:
+    """Name the new tiles of a rack."""
+    return msg("{rack}, new tiles", rack=rack)
 
 
 def name_of(game: Game, seat: int) -> str | Message:

@@ -157,8 +157,8 @@ TEXT: dict[str, Message] = {
     "companion_lead": msg("Help at a real table. Enter what you see and hear, and it tells you what follows."),
     "about_footer_companion": msg("Help at a real table: notepad, checked answers, deductions."),
     "about_privacy": msg(
-        "Your entries are stored only on this device. The server computes from them and stores nothing. You "
-        "can add entries offline."
+        "Your entries stay on this device, which also works out what follows, online or offline. In Code 777, "
+        "reasons, silence and the search for a slip send them to the server, which stores nothing."
     ),
     "needs_scripts": msg("The companion needs JavaScript."),
     "at_the_table": msg("At a real table"),
@@ -168,7 +168,10 @@ TEXT: dict[str, Message] = {
     "who_plays": msg("Players, from your left"),
     "confirm_new_game": msg("Start a new game? This deletes all entries."),
     "keep_entries": msg("Keep this game"),
-    "waiting_for_connection": msg("Waiting for the connection."),
+    "explanation_waits": msg("Reasons, silence and the search for a slip wait for the connection."),
+    "reasons_need_connection": msg("The server finds the reasons."),
+    "needs_connection": msg("(needs a connection)"),
+    "entries_unreadable": msg("These entries cannot be read. Start a new game."),
     "computing": msg("Computing…"),
     "entries": msg("Entries"),
     "no_entries": msg("No entries yet. Enter the racks you see, then each question."),
@@ -224,6 +227,7 @@ TEXT: dict[str, Message] = {
     "corrected_row": msg("Edit row"),
     "row_key": msg("Key"),
     "add_row": msg("Add row"),
+    "keys_contradict": msg("No code fits all the keys. One of these is probably wrong:"),
     "best_guess": msg("Best next guess"),
     "good_guess": msg("A guess that fits"),
     "code_certain": msg("The code is certain"),

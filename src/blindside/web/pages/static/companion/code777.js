@@ -1,13 +1,16 @@
 // The companion for a real box of Code 777.
 
-/** @import { Mark } from "../code777/tile-marks.js" */
+/** @import { Analysis } from "./reasoning/code777-analysis.js" */
+/** @import { Game } from "./state.js" */
 
 import "./cache-page.js";
 import { announceConclusions } from "../announce-conclusions.js";
 import { byId, closest, data, fieldValue, find, findAll } from "../dom.js";
+import { setNotice } from "../notice.js";
 import { fillIn } from "../text.js";
-import { clearAdvice, requestAdvice } from "./advice.js";
 import { openCallSheet } from "./call-sheet.js";
+import { addExplanation, drawConclusions } from "./conclusions.js";
+import { startWorker } from "./device.js";
 import {
   canRedo,
   canUndo,
@@ -23,6 +26,7 @@ import {
   undo,
 } from "./entered-game.js";
 import { VERSION } from "./entries-store.js";
+import { cancelExplanation, requestExplanation } from "./explanation.js";
 import { openForgottenCall } from "./forgotten-call.js";
 import { openQuestionSheet, setTruths } from "./question-sheet.js";
 import { confirmRestart } from "./sheets.js";
@@ -34,8 +38,15 @@ const OPTIONS = /** @type {const} */ (["silence", "chances"]);
 const setup = byId("setup");
 const form = byId("begin", HTMLFormElement);
 const gameElement = byId("game");
+const place = byId("conclusions");
+const status = byId("status");
+/** @type {(game: Game, left?: bigint) => Promise<Analysis>} */
+const analyze = startWorker(new URL("./reasoning/code777-worker.js", import.meta.url), () =>
+  setNotice(status, data(status, "unreadable")),
+);
+let hasAsked = false; // for the explanation of the entries as they are
 /** @type {Set<string>} */
-let announced = new Set(); // conclusions of the last advice
+let announced = new Set(); // the last conclusions
 let isLater = false; // whether the player looks at a contradiction later
 
 function draw() {
@@ -44,9 +55,11 @@ function draw() {
   gameElement.hidden = !playing;
   for (const id of ["new-entries", "undo", "redo"]) byId(id).hidden = !playing;
   setTruths([]);
+  hasAsked = false;
+  cancelExplanation();
   if (!playing) {
     document.body.classList.remove("doubting");
-    clearAdvice();
+    place.replaceChildren();
     return;
   }
   const now = readTable();
@@ -60,19 +73,39 @@ function draw() {
   byId("redo", HTMLButtonElement).disabled = !canRedo();
   for (const wish of OPTIONS) byId(wish, HTMLInputElement).checked = readGame()[wish];
   for (const id of ["ask", "call-it"]) byId(id, HTMLButtonElement).disabled = now.winner !== null;
-  requestAdvice("/companion/code777/advice", readGame(), showConclusions);
+  place.inert = true; // it is about other entries
+  void showAnalysis();
 }
 
-/** @param {HTMLElement} place */
-function showConclusions(place) {
+/** @param {bigint} [left] the racks that silence leaves */
+async function showAnalysis(left) {
+  const game = readGame();
+  const analysis = await analyze(game, left);
+  if (!isPlaying()) return; // the player has begun anew
+  drawConclusions(place, analysis);
   announced = announceConclusions(place, byId("conclusions-status"), announced);
-  const marked = findAll("[data-marks]", HTMLElement, place)[0];
-  drawTriangle(marked ? /** @type {Mark[]} */ (data(marked, "marks").split(" ")) : null);
-  const truths = data(find("[data-truths]", HTMLElement, place), "truths");
-  setTruths(truths ? truths.split(" ") : []);
-  const isDoubtful = findAll(".suspects", HTMLElement, place).length > 0;
-  isLater &&= isDoubtful;
-  document.body.classList.toggle("doubting", isDoubtful && !isLater);
+  if (analysis.deduction) drawTriangle(analysis.deduction.marks);
+  setTruths(analysis.trueAnswers.map(String));
+  if (!analysis.problem) {
+    isLater = false;
+    document.body.classList.remove("doubting");
+  }
+  place.inert = false;
+  if (game.silence || analysis.problem) explain();
+}
+
+/** Asks the server for what only it computes. */
+function explain() {
+  if (hasAsked) return;
+  hasAsked = true;
+  requestExplanation("/companion/code777/explanation", readGame(), async (part) => {
+    const found = find("[data-racks]", HTMLElement, part);
+    const racks = data(found, "racks");
+    if (racks) await showAnalysis(BigInt(racks));
+    addExplanation(place, found);
+    const isDoubtful = findAll(".suspects", HTMLElement, place).length > 0;
+    document.body.classList.toggle("doubting", isDoubtful && !isLater);
+  });
 }
 
 /** Leaves the suspects for the table. */
@@ -160,7 +193,6 @@ for (const wish of OPTIONS) {
 gameElement.addEventListener("click", (event) => {
   const number = Number(closest(event, ".entry")?.dataset.number);
   const spot = closest(event, "[data-entry]");
-  if (spot?.closest(".stale")) return; // it is about other entries
   if (spot) correct(spot);
   else if (closest(event, ".edit")) editEntry(number, -1);
   else if (closest(event, ".insert")) insertBefore(number + 1);
@@ -170,6 +202,11 @@ gameElement.addEventListener("click", (event) => {
     insertBefore(null);
   }
 });
+place.addEventListener(
+  "toggle",
+  ({ target }) => target instanceof HTMLDetailsElement && target.open && explain(),
+  true,
+);
 document.addEventListener("entries-changed", draw);
 showNames();
 draw();

@@ -58,12 +58,7 @@ export function putEntry(entry, number) {
 /** The table where the next new entry goes. */
 export function readTableNow() {
   const game = readGame();
-  return stateAt({ ...game, entries: game.entries.slice(0, nextNumber()) }, mixing());
-}
-
-function mixing() {
-  const box = document.querySelector(`#edition option[value="${readGame().edition}"]`);
-  return box instanceof HTMLElement ? box.dataset.mixing : undefined;
+  return stateAt({ ...game, entries: game.entries.slice(0, nextNumber()) });
 }
 
 /** @param {number} seat */
@@ -83,7 +78,7 @@ export function listSpares() {
 
 /** @param {Spot | null} [spot] see stateAt */
 export function readTable(spot = null) {
-  return stateAt(readGame(), mixing(), spot);
+  return stateAt(readGame(), spot);
 }
 
 /**

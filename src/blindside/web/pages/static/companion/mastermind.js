@@ -2,18 +2,17 @@
 
 import "./cache-page.js";
 import { byId, closest, data, fieldValue, find, findAll, symbolHtml } from "../dom.js";
-import { isPossibleKey } from "../mastermind/pegs.js";
-import { clearAdvice, requestAdvice } from "./advice.js";
+import { isPossibleKey, pegSymbol } from "../mastermind/pegs.js";
+import { setNotice } from "../notice.js";
+import { drawCodesLeft } from "./codes-left.js";
+import { startWorker } from "./device.js";
 import { openStore, VERSION } from "./entries-store.js";
+import { EMPTY } from "./reasoning/tables.js";
 import { cloneTemplate, confirmRestart } from "./sheets.js";
 
-const EMPTY = ".";
-/** @typedef {{ guess: string, reds: number, whites: number }} Row */
-/**
- * @typedef {{ companion: number, game: "mastermind", holes: number, colors: number, repeats: boolean, empty: boolean,
- *   rows: Row[] }} Board
- */
-/** @type {ReturnType<typeof openStore<Board>>} */
+/** @import { Board } from "./reasoning/codes.js" */
+/** @import { Analysis } from "./reasoning/mastermind-analysis.js" */
+/** @type {ReturnType<typeof openStore<Board & { companion: number, game: "mastermind" }>>} */
 const store = openStore("mastermind");
 const form = byId("begin", HTMLFormElement);
 const gameElement = byId("game");
@@ -22,6 +21,12 @@ const picks = findAll("#palette .pick", HTMLButtonElement);
 const names = Object.fromEntries(picks.map((one) => [data(one, "sign"), one.getAttribute("aria-label")]));
 const title = byId("next-title");
 const add = byId("add-row", HTMLButtonElement);
+const place = byId("conclusions");
+const status = byId("status");
+/** @type {(board: Board) => Promise<Analysis>} */
+const analyze = startWorker(new URL("./reasoning/mastermind-worker.js", import.meta.url), () =>
+  setNotice(status, data(status, "unreadable")),
+);
 let row = emptyRow();
 
 /**
@@ -34,7 +39,7 @@ function emptyRow() {
 
 /** @param {string | undefined} sign */
 function symbol(sign) {
-  return sign === undefined ? "hole" : sign === EMPTY ? "p-0" : `p-${sign}`;
+  return sign === undefined ? "hole" : pegSymbol(sign);
 }
 
 /** @param {(next: Board) => void} edit */
@@ -49,12 +54,18 @@ function draw() {
   gameElement.hidden = board === null;
   byId("new-entries").hidden = board === null;
   if (board === null) {
-    clearAdvice();
+    place.replaceChildren();
     return;
   }
   drawRows(board);
   drawDraft();
-  requestAdvice("/companion/mastermind/advice", board, () => {});
+  void showAnalysis(board);
+}
+
+/** @param {Board} board */
+async function showAnalysis(board) {
+  setNotice(status, "");
+  drawCodesLeft(place, board, await analyze(board));
 }
 
 const MAX_KEYS_IN_A_ROW = 6;

@@ -76,7 +76,7 @@ function shownAnswers() {
   return answersTo(card);
 }
 
-/** Shows the true answer, for the current racks only. The server reports a false answer about earlier racks. */
+/** Shows the true answer, for the current racks only. A false answer about earlier racks is reported as a problem. */
 function showTruth() {
   if (card === null) return;
   const known =
@@ -125,17 +125,37 @@ answering.addEventListener("click", (event) => {
   sheet.close();
 });
 
+/** The texts of cards and answers, read once: a long game shows many. */
+const texts = new Map([
+  ...findAll("[data-sentence]", HTMLElement, sheet).map((one) =>
+    textOf(data(one, "card"), findIn("span", HTMLElement, one)),
+  ),
+  ...findAll("[data-answers]", HTMLElement, answering).flatMap((group) =>
+    findAll("[data-answer]", HTMLElement, group).map((one) =>
+      textOf(`${group.dataset.answers} ${one.dataset.answer}`, one),
+    ),
+  ),
+]);
+
+/**
+ * @param {string} name
+ * @param {HTMLElement} element
+ * @returns {[name: string, text: string]}
+ */
+function textOf(name, element) {
+  return [name, element.textContent?.trim() ?? ""];
+}
+
 /**
  * The text of an answer to a card.
  * @param {number} number
  * @param {number | string} answer
  */
 export function answerText(number, answer) {
-  const button = answersTo(number).find((one) => one.dataset.answer === String(answer));
-  return button?.textContent ?? String(answer);
+  return texts.get(`${number} ${answer}`) ?? String(answer);
 }
 
 /** @param {number} number */
 export function cardText(number) {
-  return findIn(`[data-sentence][data-card="${number}"] span`, HTMLElement, sheet).textContent ?? "";
+  return texts.get(String(number)) ?? "";
 }

@@ -1,5 +1,7 @@
-// The state of a real game of Code 777, computed from its entries: racks, tiles out of play, points. The server computes
-// the same for its advice. Here it finds the next reader and the tiles that can be entered.
+// The state of a real game of Code 777, computed from its entries: racks, tiles out of play, points. It finds the
+// next reader and the tiles that can be entered. What follows from the entries is computed in reasoning/.
+
+import { COPIES, EDITIONS, MIX_AT, POINTS_TO_WIN, RACK_SIZE } from "./reasoning/tables.js";
 
 /** @typedef {{ entry: "answer", reader: number, card: number, answer: number | string }} Answer */
 /**
@@ -19,10 +21,7 @@
  *   State
  */
 
-const RACK = 3;
-const BOX = 28;
-const POINTS = 3;
-const MIX_AT = 7;
+const BOX = COPIES.reduce((sum, copies) => sum + copies);
 /** The "entry" of the tiles that were dealt. */
 export const DEAL = -1;
 
@@ -62,16 +61,15 @@ function renewedRacks(call) {
 /**
  * The state after all entries, or at a spot just before its tiles come.
  * @param {Game} game
- * @param {string | undefined} mixing when tiles out of play are mixed in again: "at-seven", or when too few are left
  * @param {Spot | null} [spot]
  * @returns {State}
  */
-export function stateAt({ me, players, racks, entries }, mixing, spot = null) {
+export function stateAt({ edition, me, players, racks, entries }, spot = null) {
   /** @type {State} */
   const now = {
     racks: racks.map((text) => tilesOf(text)),
     out: [],
-    pile: BOX - RACK * racks.length,
+    pile: BOX - RACK_SIZE * racks.length,
     points: Array(players).fill(0),
     winner: null,
     turn: 0,
@@ -92,7 +90,7 @@ export function stateAt({ me, players, racks, entries }, mixing, spot = null) {
       continue;
     }
     if (entry.right) now.points[entry.seat] += 1;
-    if (now.points[entry.seat] === POINTS) {
+    if (now.points[entry.seat] === POINTS_TO_WIN) {
       now.winner = entry.seat;
       break;
     }
@@ -100,11 +98,11 @@ export function stateAt({ me, players, racks, entries }, mixing, spot = null) {
       if (place === me && isSpot(number, place)) return now; // the caller's own tiles are the old ones
       now.out.push(...(place === me ? tilesOf(tiles) : now.racks[place]));
       now.racks[place] = [];
-      if (now.pile < RACK) mix();
+      if (now.pile < RACK_SIZE) mix();
       if (isSpot(number, place)) return now;
       if (place !== me) now.racks[place] = tilesOf(tiles);
-      now.pile -= RACK;
-      if (mixing === "at-seven" && now.pile <= MIX_AT) mix();
+      now.pile -= RACK_SIZE;
+      if (EDITIONS[edition] === "at-seven" && now.pile <= MIX_AT) mix();
     }
   }
   return now;
@@ -159,7 +157,7 @@ export function spotsOf({ me, racks, entries }) {
   for (const [number, entry] of entries.entries()) {
     if (entry.entry !== "call") continue;
     points.set(entry.seat, (points.get(entry.seat) ?? 0) + Number(entry.right));
-    if (points.get(entry.seat) === POINTS) break;
+    if (points.get(entry.seat) === POINTS_TO_WIN) break;
     found.push(...renewedRacks(entry).map(([place]) => ({ entry: number, place })));
   }
   return found;
@@ -170,7 +168,7 @@ export function spotsOf({ me, racks, entries }) {
  * @param {Game} game
  */
 export function missingSpot(game) {
-  return spotsOf(game).find((spot) => tilesEntered(game, spot).length < RACK) ?? null;
+  return spotsOf(game).find((spot) => tilesEntered(game, spot).length < RACK_SIZE) ?? null;
 }
 
 /**

@@ -50,13 +50,22 @@ export function randomPegs(signs, holes, repeats) {
 }
 
 /**
+ * The symbol of a peg in the page's sprite.
+ * @param {string} sign
+ */
+export function pegSymbol(sign) {
+  return sign === "." ? "p-0" : `p-${sign}`;
+}
+
+/**
  * The key of a guess, if this is the code.
- * @param {string[]} code
- * @param {string[]} guess
+ * @template T
+ * @param {T[]} code
+ * @param {T[]} guess
  */
 export function keyOf(code, guess) {
   const reds = code.filter((sign, hole) => sign === guess[hole]).length;
-  /** @param {string[]} row @param {string} sign */
+  /** @param {T[]} row @param {T} sign */
   const count = (row, sign) => row.filter((other) => other === sign).length;
   const matches = [...new Set(guess)].reduce((sum, sign) => sum + Math.min(count(code, sign), count(guess, sign)), 0);
   return { reds, whites: matches - reds };

@@ -5,40 +5,48 @@ import { COLORS, COPIES, KINDS, RACK_SIZE } from "./tables.js";
 
 /** @import { RackSet } from "./racksets.js" */
 /** @import { Mark } from "../../code777/tile-marks.js" */
-/** @typedef {number | string} Subject a number, a letter of a colour, or a kind of tile */
+/** @typedef {number | string | string[]} Side a number, a letter of a colour, a kind of tile, or several kinds */
 /** @typedef {{ claim: "numbers", numbers: number[] }} NumbersClaim */
 /** @typedef {{ claim: "tiles", rack: string }} TilesClaim */
 /**
  * How many tiles of a number, a colour or a kind the rack has. Without limits: at least none, at most three.
- * @typedef {{ claim: "held", number?: number, color?: string, tile?: string, at_least?: number, at_most?: number }}
- *   CountClaim
+ * @typedef {{ claim: "held", number?: number, color?: string, tile?: string, tiles?: string[], at_least?: number,
+ *   at_most?: number }} CountClaim
  */
-/** @typedef {{ claim: "compared", first: Subject, second: Subject, relation: "=" | ">" | ">=" }} ComparisonClaim */
-/** @typedef {{ claim: "either", first: Subject, second: Subject }} EitherClaim */
+/** @typedef {"=" | ">" | ">=" | "+1" | "<=+1"} Relation the last two: exactly, or at most, one more */
+/** @typedef {{ claim: "compared", first: Side, second: Side, relation: Relation }} ComparisonClaim */
+/** @typedef {{ claim: "either", first: Side, second: Side }} EitherClaim */
+/** @typedef {{ claim: "among", subjects: Side[], count: number }} AmongClaim tiles of so many of these */
 /** @typedef {{ claim: "property", card: number, holds: boolean }} PropertyClaim what a card from 1 to 7 asks */
-/** @typedef {NumbersClaim | TilesClaim | CountClaim | ComparisonClaim | EitherClaim | PropertyClaim} Claim */
+/** @typedef {NumbersClaim | TilesClaim | CountClaim | ComparisonClaim | EitherClaim | AmongClaim
+ *   | PropertyClaim} Claim */
 /** @typedef {[claim: Claim, extent: RackSet]} Candidate a claim and the racks of which it is true */
 
 const COUNTS = [0, 1, 2, 3];
 const LAST_PROPERTY_CARD = 7;
-/** @type {Subject[][]} */
+/** @type {Side[][]} */
 const SUBJECTS = [[...new Set(NUMBERS_OF_KIND)], COLORS, KINDS];
 const FIELDS = /** @type {const} */ (["number", "color", "tile"]);
+const SINGLES = KINDS.filter((_, kind) => COPIES[kind] === 1);
+const BLUE_SEVEN = "7b";
+export const OTHER_SEVENS = KINDS.filter((kind) => kind[0] === "7" && kind !== BLUE_SEVEN);
+
+/** @type {Map<string, RackSet[]>} */
+const counts = new Map();
 
 /**
- * By number n from 0 to 3: the racks with n tiles of the subject.
- * @param {Subject} subject
+ * By number n from 0 to 3: the racks with n tiles of one side.
+ * @param {Side} side
  */
-function racksByCount(subject) {
-  const counted = KINDS.map((kind, at) => [NUMBERS_OF_KIND[at], kind[1], kind].includes(subject));
-  return COUNTS.map((count) => racksWith((kinds) => kinds.filter((kind) => counted[kind]).length === count));
-}
-
-const BY_COUNT = new Map(SUBJECTS.flat().map((subject) => [subject, racksByCount(subject)]));
-
-/** @param {Subject} subject */
-function byCount(subject) {
-  return /** @type {RackSet[]} */ (BY_COUNT.get(subject));
+function byCount(side) {
+  const key = String(side);
+  const known = counts.get(key);
+  if (known) return known;
+  const sides = [side].flat();
+  const isCounted = KINDS.map((kind, at) => [NUMBERS_OF_KIND[at], kind[1], kind].some((one) => sides.includes(one)));
+  const sets = COUNTS.map((count) => racksWith((kinds) => kinds.filter((kind) => isCounted[kind]).length === count));
+  counts.set(key, sets);
+  return sets;
 }
 
 /** @param {RackSet[]} sets */
@@ -47,8 +55,8 @@ function union(sets) {
 }
 
 /**
- * @param {(typeof FIELDS)[number]} field
- * @param {Subject} subject
+ * @param {(typeof FIELDS)[number] | "tiles"} field
+ * @param {Side} subject
  * @param {number} atLeast
  * @param {number} atMost
  * @returns {Candidate}
@@ -61,25 +69,74 @@ function counted(field, subject, atLeast, atMost) {
   return [claim, union(byCount(subject).slice(atLeast, atMost + 1))];
 }
 
+/** @type {Record<Relation, (one: number, other: number) => boolean>} */
+const HOLDS = {
+  "=": (one, other) => one === other,
+  ">": (one, other) => one > other,
+  ">=": (one, other) => one >= other,
+  "+1": (one, other) => one === other + 1,
+  "<=+1": (one, other) => one <= other + 1,
+};
+
 /**
- * @param {Subject} first
- * @param {Subject} second
- * @param {"=" | ">" | ">="} relation
- * @returns {Candidate}
+ * @param {Relation} relation
+ * @returns {(sides: Side[]) => Candidate}
  */
-function compared(first, second, relation) {
-  const holds = { "=": 0, ">": 1, ">=": 2 }[relation];
-  const sets = byCount(first).flatMap((one, count) =>
-    byCount(second)
-      .filter((_, against) => [count === against, count > against, count >= against][holds])
-      .map((other) => one & other),
-  );
-  return [{ claim: "compared", first, second, relation }, union(sets)];
+function compared(relation) {
+  return ([first, second]) => {
+    const sets = byCount(first).flatMap((one, count) =>
+      byCount(second)
+        .filter((_, against) => HOLDS[relation](count, against))
+        .map((other) => one & other),
+    );
+    return [{ claim: "compared", first, second, relation }, union(sets)];
+  };
 }
 
 /**
- * @param {Subject} first
- * @param {Subject} second
+ * Claims about two counts, the strongest first; and apart from these, at most one more.
+ * @param {Side[]} pair
+ */
+function comparisonGroups(pair) {
+  const both = [pair, [...pair].reverse()];
+  return [
+    [
+      compared("=")(pair),
+      .../** @type {const} */ (["+1", ">", ">="]).flatMap((relation) => both.map(compared(relation))),
+    ],
+    ...both.map((sides) => [compared("<=+1")(sides)]),
+  ];
+}
+
+/**
+ * Claims on how many of several there are, the smallest sets first.
+ * @param {Side[]} subjects
+ */
+function amongGroups(subjects) {
+  /** @type {{ sides: Side[], last: number, held: RackSet[] }[]} */
+  let sets = [{ sides: [], last: -1, held: [ALL_RACKS, 0n, 0n, 0n] }];
+  /** @type {Candidate[][]} */
+  const groups = [];
+  while (sets.length) {
+    sets = sets.flatMap(({ sides, last, held }) =>
+      subjects.slice(last + 1).map((side, at) => {
+        const [lacking] = byCount(side);
+        const more = held.map((same, count) => (same & lacking) | ((held[count - 1] ?? 0n) & ~lacking));
+        return { sides: [...sides, side], last: last + 1 + at, held: more };
+      }),
+    );
+    for (const { sides, held } of sets) {
+      if (sides.length < 2) continue;
+      const most = Math.min(sides.length - 1, RACK_SIZE);
+      groups.push(COUNTS.slice(1, most + 1).map((count) => [{ claim: "among", subjects: sides, count }, held[count]]));
+    }
+  }
+  return groups;
+}
+
+/**
+ * @param {Side} first
+ * @param {Side} second
  * @returns {Candidate}
  */
 function either(first, second) {
@@ -110,14 +167,10 @@ const GROUPS = (() => {
         return [[...exactly, ...atLeast], [1, 2].map((count) => counted(field, subject, 0, count))];
       }),
     ),
-    ...pairs.map(([first, second]) => [
-      compared(first, second, "="),
-      compared(first, second, ">"),
-      compared(second, first, ">"),
-      compared(first, second, ">="),
-      compared(second, first, ">="),
-    ]),
+    [counted("tiles", OTHER_SEVENS, 0, 2)],
+    .../** @type {Side[][]} */ ([[BLUE_SEVEN, OTHER_SEVENS], ...pairs]).flatMap(comparisonGroups),
     ...cards.map((card) => [property(card, true), property(card, false)]),
+    ...[SUBJECTS[0], COLORS, SINGLES].flatMap(amongGroups),
     ...pairs.map(([first, second]) => [either(first, second)]),
   ];
 })();

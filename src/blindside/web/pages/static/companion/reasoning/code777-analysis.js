@@ -7,22 +7,21 @@ import { ALL_RACKS, answerTo, NUMBERS } from "./racksets.js";
 import { CARDS } from "./tables.js";
 
 /** @import { Claim } from "./claims.js" */
-/** @import { Course, Excess, FalseAnswer } from "./course.js" */
+/** @import { Course, Excess } from "./course.js" */
 /** @import { Answer, RackSet } from "./racksets.js" */
 /** @import { Mark } from "../../code777/tile-marks.js" */
 /** @import { Game, Spot } from "../state.js" */
 /**
- * More tiles than the box has; a false answer of mine; entries after the end; entries that exclude each other.
- * @typedef {"tiles" | "answer" | "over" | "together"} Problem
+ * More tiles than the box has; entries after the end; entries that exclude each other.
+ * @typedef {"tiles" | "over" | "together"} Problem
  */
 /** @typedef {{ numbers: string, weight: bigint, chance: number }} Chance of a call; weights are exact */
-/** @typedef {{ claim: Claim, isNew: boolean }} Conclusion */
+/** @typedef {{ claim: Claim, isNew: boolean, bySilence: boolean }} Conclusion it may need what `left` excludes */
 /** @typedef {{ racks: RackSet, marks: Mark[], chances: Chance[], conclusions: Conclusion[] }} Deduction */
 /**
  * `mixes`: tiles are mixed in after the last entry.
- * @typedef {{ problem: Problem | null, excess: Excess | null, falseAnswer: FalseAnswer | null, surplus: number | null,
- *   missing: Spot | null, winner: number | null, mixes: boolean, trueAnswers: Answer[],
- *   deduction: Deduction | null }} Analysis
+ * @typedef {{ problem: Problem | null, excess: Excess | null, missing: Spot | null, winner: number | null,
+ *   mixes: boolean, trueAnswers: Answer[], deduction: Deduction | null }} Analysis
  */
 
 const PRECISION = 1_000_000_000n;
@@ -34,14 +33,11 @@ const PRECISION = 1_000_000_000n;
  */
 export function analyzeGame(game, left = ALL_RACKS) {
   const course = readCourse(game);
-  const { winner, complete, excess, falseAnswer, spot } = course;
-  const surplus = winner !== null && complete < game.entries.length ? complete : null;
-  const problem = findProblem(course, surplus);
+  const { winner, complete, excess, spot } = course;
+  const problem = findProblem(course, winner !== null && complete < game.entries.length);
   return {
     problem,
     excess,
-    falseAnswer,
-    surplus,
     missing: problem ? null : spot,
     winner,
     mixes: course.mixes.has(complete - 1),
@@ -52,14 +48,13 @@ export function analyzeGame(game, left = ALL_RACKS) {
 
 /**
  * @param {Course} course
- * @param {number | null} surplus
+ * @param {boolean} hasMore whether entries come after the end
  * @returns {Problem | null}
  */
-function findProblem({ excess, falseAnswer, isPossible }, surplus) {
-  if (surplus !== null) return "over";
+function findProblem({ excess, isPossible }, hasMore) {
   if (excess) return "tiles";
-  if (isPossible) return null;
-  return falseAnswer ? "answer" : "together";
+  if (hasMore) return "over";
+  return isPossible ? null : "together";
 }
 
 /**
@@ -84,7 +79,10 @@ export function deduce({ known: { belief, before } }, left = ALL_RACKS) {
     marks: markTiles(racks),
     chances: listChances(weigh(belief, racks)),
     conclusions: findCertainClaims(racks, belief.byTiles)
-      .map(([claim, extent]) => ({ claim, isNew: (before & ~extent) !== 0n }))
+      .map(([claim, extent]) => {
+        const bySilence = (belief.support & ~extent) !== 0n;
+        return { claim, isNew: !bySilence && (before & ~extent) !== 0n, bySilence };
+      })
       .sort((one, other) => rank(one) - rank(other)),
   };
 }
@@ -94,7 +92,7 @@ export function deduce({ known: { belief, before } }, left = ALL_RACKS) {
  * @param {Map<number, bigint>} weights
  * @returns {Chance[]}
  */
-function listChances(weights) {
+export function listChances(weights) {
   /** @type {Map<string, bigint>} */
   const calls = new Map();
   let total = 0n;
@@ -108,12 +106,11 @@ function listChances(weights) {
 }
 
 /**
- * The order of conclusions: the new ones first; the rack, what is on it, what is not, what is there at most so often.
+ * The order of conclusions: the new ones first; the rack, what is on it, what is not on it.
  * @param {Conclusion} conclusion
  */
 function rank({ claim, isNew }) {
-  const old = isNew ? 0 : 4;
+  const old = isNew ? 0 : 3;
   if (claim.claim === "numbers" || claim.claim === "tiles") return old;
-  if (claim.claim !== "held") return old + 1;
-  return old + (claim.at_most === 0 ? 2 : claim.at_least === undefined ? 3 : 1);
+  return old + (claim.claim === "held" && claim.at_most === 0 ? 2 : 1);
 }

@@ -7,9 +7,8 @@ import { answerTo, countUnseen, rackOf, racksWithAnswer } from "./racksets.js";
 import { COPIES, EDITIONS, KINDS, MIX_AT, POINTS_TO_WIN, RACK_SIZE } from "./tables.js";
 
 /** @import { Belief } from "./belief.js" */
-/** @import { Answer as Heard, RackSet } from "./racksets.js" */
+/** @import { RackSet } from "./racksets.js" */
 /** @import { Answer, Call, Game, Spot } from "../state.js" */
-/** @typedef {{ entry: number, card: number, said: Heard, true: Heard }} FalseAnswer an answer of mine */
 /** @typedef {{ tile: string, given: number, copies: number }} Excess more tiles than the box has */
 /**
  * `known`: the belief after the last complete entry, and the racks that were possible before its newest answer.
@@ -17,7 +16,7 @@ import { COPIES, EDITIONS, KINDS, MIX_AT, POINTS_TO_WIN, RACK_SIZE } from "./tab
  * `isPossible`: whether some rack of mine fits all that was heard, for every rack that I had.
  * @typedef {{ racks: (number | null)[], out: number[], pile: number, points: number[], winner: number | null,
  *   mixes: Set<number>, known: { belief: Belief, before: RackSet }, complete: number, spot: Spot | null,
- *   excess: Excess | null, isPossible: boolean, falseAnswer: FalseAnswer | null }} Course
+ *   excess: Excess | null, isPossible: boolean }} Course
  */
 
 /**
@@ -42,7 +41,6 @@ export function* followGame(game) {
     spot: null,
     excess: null,
     isPossible: true,
-    falseAnswer: null,
   };
 
   /** @returns {number[]} */
@@ -111,11 +109,8 @@ export function* followGame(game) {
     return true;
   }
 
-  /**
-   * @param {number} number
-   * @param {Answer} entry
-   */
-  function hear(number, { reader, card, answer }) {
+  /** @param {Answer} entry */
+  function hear({ reader, card, answer }) {
     const others = course.racks.flatMap((rack, place) => (place === reader || rack === null ? [] : [rack]));
     before = belief.support;
     if (reader !== me) {
@@ -123,10 +118,7 @@ export function* followGame(game) {
       course.isPossible &&= belief.support !== 0n;
       return;
     }
-    const truth = answerTo(card, others);
-    if (truth === answer) return;
-    course.isPossible = false;
-    course.falseAnswer ??= { entry: number, card, said: answer, true: truth };
+    course.isPossible &&= answerTo(card, others) === answer;
   }
 
   /**
@@ -159,7 +151,7 @@ export function* followGame(game) {
   yield finish();
   for (const [number, entry] of entries.entries()) {
     if (course.winner !== null) break;
-    if (entry.entry === "answer") hear(number, entry);
+    if (entry.entry === "answer") hear(entry);
     else if (!settle(number, entry)) break;
     yield finish();
   }

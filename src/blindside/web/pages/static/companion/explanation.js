@@ -1,25 +1,25 @@
-// Advice about the entries, fetched from the server, with retries while it is out of reach.
+// What only the server computes: reasons, what silence tells, and which entry is probably wrong. Entries are sent when
+// the player wants one of these, and again after each change. It retries while the server is out of reach.
 
 /** @import { Problem } from "../api.js" */
 
-import { byId, data, replaceContent } from "../dom.js";
+import { byId, data } from "../dom.js";
 import { setNotice } from "../notice.js";
 import { makeRetry } from "../retry.js";
 
 const INPUT_PAUSE = 120; // ms without input before a request
 const SLOW_AFTER = 700; // ms until the page says that it is waiting
 const status = byId("status");
-const place = byId("conclusions");
-/** @type {{ address: string, body: string, done: (place: HTMLElement) => void } | null} */
+/** @type {{ address: string, body: string, done: (part: DocumentFragment) => void } | null} */
 let pending = null;
-const retry = makeRetry(fetchAdvice);
+const retry = makeRetry(fetchExplanation);
 
 function retryLater() {
   setNotice(status, data(status, "later"));
   retry.again();
 }
 
-async function fetchAdvice() {
+async function fetchExplanation() {
   const request = pending;
   if (!request) return;
   const slow = setTimeout(() => setNotice(status, data(status, "now")), SLOW_AFTER);
@@ -35,14 +35,12 @@ async function fetchAdvice() {
       retryLater();
       return;
     }
-    retry.succeeded();
-    place.classList.remove("stale");
+    cancelExplanation();
     if (response.ok) {
-      setNotice(status, "");
-      replaceContent(place, text);
-      request.done(place);
+      const part = document.createElement("template");
+      part.innerHTML = text;
+      request.done(part.content);
     } else {
-      place.replaceChildren();
       const { detail } = /** @type {Problem} */ (JSON.parse(text));
       setNotice(status, detail ?? data(status, "unsent"));
     }
@@ -56,19 +54,17 @@ async function fetchAdvice() {
 /**
  * @param {string} address
  * @param {object} entries
- * @param {(place: HTMLElement) => void} done called with the element that contains the advice
+ * @param {(part: DocumentFragment) => void} done called with the part of a page that the server sends
  */
-export function requestAdvice(address, entries, done) {
+export function requestExplanation(address, entries, done) {
   pending = { address, body: JSON.stringify(entries), done };
   retry.succeeded(); // earlier failures were of other entries
-  place.classList.add("stale");
   retry.after(INPUT_PAUSE);
 }
 
-export function clearAdvice() {
+export function cancelExplanation() {
   pending = null;
   retry.stop();
-  place.replaceChildren();
   setNotice(status, "");
 }
 
