@@ -7,7 +7,7 @@ from typing import Any
 import pytest
 
 from tests.web.local_app import LocalApp
-from tests.web.server import Guest
+from tests.web.server import Guest, Server
 
 LUCKY = ("4622", "1122", "5522", "3422", "4622")
 """A code, and guesses of which the second is the weak one, and the last one of four codes that fit."""
@@ -17,9 +17,9 @@ class EndedTable:
     """A game of Ida and Jun until the last key. In a second game they change roles."""
 
     def __init__(
-        self, app: LocalApp, code: str, *guesses: str, options: dict[str, Any] | None = None, **settings: Any
+        self, app: LocalApp | Server, code: str, *guesses: str, options: dict[str, Any] | None = None, **settings: Any
     ) -> None:
-        self.app, self.ida, self.jun = app, Guest(app.url, "Ida"), Guest(app.url, "Jun")
+        self.ida, self.jun = Guest(app.url, "Ida"), Guest(app.url, "Jun")
         quick = {"pace": 0, "open_afterwards": False, **(options or {})}
         self.table = self.ida.open_table("mastermind", options=quick, settings={"games": 1, **settings})
         self.jun.ask(self.table, "sit_down")

@@ -14,6 +14,7 @@ import pytest
 from blindside.cli.db import TABLES_FILE
 from tests.web.retrying_guest import wait_until
 from tests.web.server import Guest, RunServer, Server, fetch
+from tests.web.test_mastermind_end import EndedTable
 
 CLIENTS, ASKS = 20, 10
 
@@ -83,6 +84,19 @@ def test_damaged_file_is_503_with_way_out(damage: Any, tmp_path: Path, run_serve
     (line,) = read_errors(log)
     assert "'blindside db check'" in line["message"]
     assert table not in log.read_text(), "the name of a table is its invitation"
+
+
+def test_front_page_opens_despite_damaged_game(tmp_path: Path, run_server: RunServer) -> None:
+    with run_server(tmp_path) as server:
+        played = EndedTable(server, "1234", "1243", "1234")
+        played.go_on()
+        assert "Your best: 2 rows" in played.breaker.get("/").text
+        server.stop()
+    flip_bit_of_event(tmp_path / TABLES_FILE)
+    with run_server(tmp_path) as server:
+        front = Guest(server.url, token=played.breaker.token).get("/")
+        assert (front.status_code, "Your best" in front.text) == (200, False)
+        assert fetch(server.url + "/ready").json()["code"] == "store/damaged"
 
 
 def test_ready_many_clients_share_checks(tmp_path: Path, run_server: RunServer) -> None:

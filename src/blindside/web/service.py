@@ -14,7 +14,7 @@ from blindside.core.messages import msg
 from blindside.table.live import LiveTable
 from blindside.table.registry import TableRegistry
 from blindside.table.retention import Retention
-from blindside.table.store_protocols import Store
+from blindside.table.store_protocols import Store, StoreDamaged
 from blindside.web.background_pool import BackgroundPool
 from blindside.web.host_names import is_loopback
 from blindside.web.identity import Identities, Identity
@@ -67,6 +67,15 @@ async def find_table(service: Service, request: Request) -> tuple[LiveTable, Ide
     """Find the table and the player of a request."""
     known = await service.identities.find(request)
     return await service.tables.find_fresh(request.path_params["table"]), known
+
+
+async def find_readable(service: Service, table: str) -> LiveTable | None:
+    """Find a table, or None if its log is damaged: a page of many tables leaves it out."""
+    try:
+        return await service.tables.find(table)
+    except StoreDamaged as error:
+        service.readiness.report(error)
+        return None
 
 
 async def read_body(request: Request, kind: object) -> Any:

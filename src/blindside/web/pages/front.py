@@ -24,7 +24,7 @@ from blindside.web.pages.records import results_of
 from blindside.web.pages.registry import DEFAULT, GAMES
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
-from blindside.web.service import Service
+from blindside.web.service import Service, find_readable
 from blindside.wording.names import Name, seat_names
 
 MAX_TABLES = 4
@@ -120,7 +120,9 @@ async def _my_tables(service: Service, player: Player) -> list[Values]:
     found = []
     listings, _ = await page_of_tables(service, player, UNFINISHED, 2 * MAX_TABLES)  # some may have been left
     for listing in listings:
-        table = await service.tables.find(listing.table)
+        table = await find_readable(service, listing.table)
+        if table is None:
+            continue
         view = table.look(player.id)
         if view.you is not None:
             found.append(
@@ -162,8 +164,9 @@ async def _open_tables(service: Service, without: set[str]) -> list[Values]:
     """Return the tables where every player may take a seat."""
     found = []
     for listing in (await service.tables.listings())[: 2 * MAX_TABLES]:
-        if listing.table not in without:
-            view = (await service.tables.find(listing.table)).look(None)
+        table = None if listing.table in without else await find_readable(service, listing.table)
+        if table is not None:
+            view = table.look(None)
             free = plural("{count} seat free", "{count} seats free", listing.free)
             players = _names_of_seated(view)
             found.append({"table": listing.table, "game": title(listing.game), "free": free, "players": players})

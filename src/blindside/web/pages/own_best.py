@@ -7,7 +7,7 @@ from blindside.core.messages import Message
 from blindside.table.store_protocols import Player
 from blindside.web.pages.bundle import OwnGame
 from blindside.web.pages.registry import GAMES
-from blindside.web.service import Service
+from blindside.web.service import Service, find_readable
 
 MAX_GAMES = 50
 """The newest finished games that count."""
@@ -31,7 +31,8 @@ async def describe_own_best(
         known = _WORTH.get((listing.table, player.id))
         if known is None and left:
             left -= 1
-            known = (own_best.measure((await service.tables.find(listing.table)).look(player.id)),)
+            table = await find_readable(service, listing.table)
+            known = (None if table is None else own_best.measure(table.look(player.id)),)
             _WORTH.put((listing.table, player.id), known)
         if known is not None and known[0] is not None:
             found[listing.game].append(OwnGame(listing.opened_at, known[0]))

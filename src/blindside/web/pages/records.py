@@ -23,7 +23,7 @@ from blindside.web.limits import client_path
 from blindside.web.pages.bundle import Values
 from blindside.web.pages.rendering import page
 from blindside.web.problems import show_error
-from blindside.web.service import Service, find_table, read_bytes
+from blindside.web.service import Service, find_readable, find_table, read_bytes
 from blindside.wording.names import seat_names_in_game
 from blindside.wording.registry import GAMES as WORDING
 
@@ -51,7 +51,10 @@ async def my_games(service: Service, request: Request) -> Response:
 async def results_of(service: Service, player: Player, listings: list[Listing]) -> list[Values]:
     found = []
     for listing in listings:
-        view = (await service.tables.find(listing.table)).look(player.id)
+        table = await find_readable(service, listing.table)
+        if table is None:
+            continue
+        view = table.look(player.id)
         found.append(
             {
                 "table": listing.table,
