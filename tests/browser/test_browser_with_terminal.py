@@ -74,8 +74,8 @@ class InLines:
 
     def anns_numbers(self) -> str:
         shown = self._lines.output
-        assert "P1’s rack: unseen" in shown
-        assert not re.search(rf"P1’s rack( is filled)?: {TILE}", shown)
+        assert "Your rack: unseen" in shown
+        assert not re.search(rf"(P1’s|Your) rack( is filled)?: {TILE}", shown)
         return "".join(re.findall(TILE, re.findall(r"P0’s rack(?: is filled)?: (.*)", shown)[-1]))
 
     def go_on(self) -> None:
@@ -140,7 +140,7 @@ def test_code777_browser_and_terminal_to_the_end(
                 bob.wait_for(f"P0 calls {' '.join(hers)}: right")
             his = read_bobs_numbers(page)
             bob.call(his)
-            bob.wait_for(f"P1 calls {' '.join(his)}: right")
+            bob.wait_for(f"You call {' '.join(his)}: right")
             if point < 3:
                 expect(page.locator(".verdict.right", has_text="Bob calls")).to_contain_text(" ".join(his))
         expect(page.locator("#end h1")).to_have_text("Bob wins")

@@ -205,7 +205,7 @@ def test_join_by_code_until_game_begins(server: Server, tmp_path: Path) -> None:
     with run_join(tmp_path, server.url, code.lower(), name="Bob") as bob:
         bob.wait_for("Bob (P1), that is you")
         ann.ask(table, "begin")
-        bob.wait_for("reads first")
+        bob.wait_for(" first\n")
     with run_join(tmp_path, server.url, code, name="Cyd") as late:
         assert late.wait_for_error().startswith("no table waits with this code")
 

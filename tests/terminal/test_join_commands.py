@@ -78,7 +78,7 @@ def test_join_host_commands_in_lines(server: Server, tmp_path: Path) -> None:
         host.wait_for("Ann (P1), ready")
         host.wait_for("The host changed: a wrong call costs a point")
         host.wait_for("! invalid options")
-        host.wait_for("reads first")
+        host.wait_for(" first\n")
         assert bob.look(table)["settings"]["penalty"] == 1
         assert ann.ask(table, "say", text="Thank you").status_code == 200
         host.wait_for("Ann (P1): Thank you")
@@ -106,7 +106,7 @@ def test_join_proposal_in_lines_can_be_declined_and_agreed(server: Server, tmp_p
     with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
         host.wait_for("P0: Enter to begin, or ? >")
         host.type("begin\n")
-        host.wait_for("reads first")
+        host.wait_for(" first\n")
         ann.ask(table, "propose_end")
         host.wait_for("End the game without a winner? Proposed by Ann. Type stop to agree, or decline.")
         host.type("decline\n")
@@ -145,7 +145,7 @@ def test_join_bot_calls_only_with_option(server: Server, tmp_path: Path) -> None
     with terminal("join", f"{server.url}/t/{table}", "--plain", home=tmp_path) as host:
         host.wait_for("P0: Enter to begin, or ? >")
         host.type("begin\n")
-        host.wait_for("reads first")
+        host.wait_for(" first\n")
         host.type("bot casual\n")
         host.wait_for("A bot plays for you")
         assert ann.look(table)["seats"][0]["may_call"] is False
