@@ -93,19 +93,21 @@ function compared(relation) {
   };
 }
 
+/** @param {Side[]} pair */
+function bothWays([first, second]) {
+  return [
+    [first, second],
+    [second, first],
+  ];
+}
+
 /**
- * Claims about two counts, the strongest first; and apart from these, at most one more.
+ * Claims about two counts, the strongest first, but for the weakest: at most one more.
  * @param {Side[]} pair
  */
-function comparisonGroups(pair) {
-  const both = [pair, [...pair].reverse()];
-  return [
-    [
-      compared("=")(pair),
-      .../** @type {const} */ (["+1", ">", ">="]).flatMap((relation) => both.map(compared(relation))),
-    ],
-    ...both.map((sides) => [compared("<=+1")(sides)]),
-  ];
+function comparisonGroup(pair) {
+  const relations = /** @type {const} */ (["+1", ">", ">="]);
+  return [compared("=")(pair), ...relations.flatMap((relation) => bothWays(pair).map(compared(relation)))];
 }
 
 /**
@@ -157,6 +159,7 @@ const GROUPS = (() => {
   const pairs = SUBJECTS.flatMap((alike) =>
     alike.flatMap((first, at) => alike.slice(at + 1).map((second) => /** @type {const} */ ([first, second]))),
   );
+  const comparisons = /** @type {Side[][]} */ ([[BLUE_SEVEN, OTHER_SEVENS], ...pairs]);
   const cards = Array.from({ length: LAST_PROPERTY_CARD }, (_, at) => at + 1);
   return [
     ...SUBJECTS.flatMap((alike, at) =>
@@ -168,7 +171,8 @@ const GROUPS = (() => {
       }),
     ),
     [counted("tiles", OTHER_SEVENS, 0, 2)],
-    .../** @type {Side[][]} */ ([[BLUE_SEVEN, OTHER_SEVENS], ...pairs]).flatMap(comparisonGroups),
+    ...comparisons.map(comparisonGroup),
+    ...comparisons.flatMap(bothWays).map((sides) => [compared("<=+1")(sides)]),
     ...cards.map((card) => [property(card, true), property(card, false)]),
     ...[SUBJECTS[0], COLORS, SINGLES].flatMap(amongGroups),
     ...pairs.map(([first, second]) => [either(first, second)]),
