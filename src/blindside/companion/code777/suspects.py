@@ -8,10 +8,11 @@ from math import exp, inf, log
 from msgspec import Struct
 from msgspec.structs import replace
 
-from blindside.companion.code777.entries import AnswerEntry, CallEntry, EntryRef, Game
+from blindside.companion.code777.entries import AnswerEntry, CallEntry, EntryRef, Game, Tiles
 from blindside.companion.code777.likelihood import log_likelihood
 from blindside.companion.code777.slips import SOMETHING_ELSE, Repair, Slip, answers_to, chance_of_tiles, list_repairs
 from blindside.games.code777.questions import QUESTIONS
+from blindside.games.code777.tiles import RACK_SIZE
 
 LEAST_ELSE = 0.1
 """The share that something else has at least: the habits of a table are not known better."""
@@ -57,14 +58,15 @@ def find_suspects(game: Game) -> Suspects | None:
     ]
     other = log(SOMETHING_ELSE) + _log_likelihood_by_chance(game, until)
     most = max([other, *[weight for _, weight in weighed]])
-    total = exp(other - most) + sum(exp(weight - most) for _, weight in weighed)
+    explained = sum(exp(weight - most) for _, weight in weighed)
+    total = exp(other - most) + explained
     groups: dict[object, list[tuple[float, Repair]]] = {}
     for repair, weight in weighed:
         if weight > -inf:
             groups.setdefault(_find_group(game, repair), []).append((exp(weight - most) / total, repair))
     unexplained = exp(other - most) / total
     something_else = max(unexplained, LEAST_ELSE)
-    scale = (1 - something_else) / (1 - unexplained) if groups else 0.0
+    scale = (1 - something_else) * total / explained if explained else 0.0
     listed = [_make_suspect([(scale * chance, repair) for chance, repair in group]) for group in groups.values()]
     listed.sort(key=lambda suspect: -suspect.chance)
     return Suspects(tuple(listed), something_else, unexplained, until)
@@ -105,12 +107,17 @@ def count_until_impossible(game: Game) -> int | None:
 def _log_likelihood_by_chance(game: Game, until: int) -> float:
     """Return the chance of the entries if nothing is known any more from the one at which they become impossible."""
     kept = replace(game, entries=game.entries[: max(0, until - 1)])
-    dealt = sum(log(chance_of_tiles(tiles)) for tiles in game.racks if tiles)
+    dealt = sum(map(_log_chance, game.racks))
     chance = (log_likelihood(kept) if until else dealt) - log(len(game.entries) + 1)
     for entry in game.entries[len(kept.entries) :]:
         if isinstance(entry, AnswerEntry):
             chance -= log(len(answers_to(QUESTIONS[entry.card - 1])))
         else:
-            chance += log(chance_of_tiles(entry.tiles))
-            chance += 0.0 if entry.spare is None else log(chance_of_tiles(entry.spare_tiles))
+            chance += _log_chance(entry.tiles)
+            chance += _log_chance(entry.spare_tiles)
     return chance
+
+
+def _log_chance(tiles: Tiles) -> float:
+    """Return the chance of a rack; tiles that are not all entered are as good as unknown."""
+    return log(chance_of_tiles(tiles)) if len(tiles) == RACK_SIZE else 0.0
