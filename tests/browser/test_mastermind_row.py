@@ -102,7 +102,7 @@ def test_enter_sends_row_set_by_mouse(server: Server, browser: Browser) -> None:
         expect(row(page, 1).locator("#key-1-given")).to_be_visible()
         page.locator("#pick-1").focus()
         page.keyboard.press("Enter")
-        assert drafted(page) == "1---", "whoever has chosen a peg by key puts it into the row"
+        assert drafted(page) == "1---", "a peg chosen by key goes into the row"
 
 
 def test_double_click_sends_one_guess(server: Server, browser: Browser) -> None:
